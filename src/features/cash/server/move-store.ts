@@ -81,6 +81,17 @@ export const findHandInSince = sql(
   moveRow,
 ).maybe<[riderId: string, moveId: number]>()
 
+// The oldest cash is handed in first: what a rider took after the move is not it.
+/** How much of a move to a rider is no longer with them, because they have handed it in since. */
+export const sumHandedIn = sql(
+  'cashMoves.handedInOf',
+  `SELECT least($3::bigint, s.handed_in, greatest(0, $3::bigint - greatest(0, s.owed - s.handed_in))) AS paise FROM (
+     SELECT coalesce(sum(${addedTo('rider')}) FILTER (WHERE m.id <= $2), 0)::bigint AS owed,
+       greatest(0, coalesce(sum(-(${addedTo('rider')})) FILTER (WHERE m.id > $2 AND m.kind = 'handed_in'), 0))::bigint AS handed_in
+     FROM cash_moves m WHERE m.rider_id = $1) s`,
+  z.object({ paise: z.number() }),
+).oneFirst<[riderId: string, moveId: number, paise: number]>()
+
 /** The cash of a payment to a supplier, as far as nothing undid it. */
 export const findMoveOfSupplier = sql(
   'cashMoves.ofSupplierEntry',

@@ -4,7 +4,7 @@ import { AppError } from '#shared/problems.ts'
 import type { MoveKind } from '../cash-moves.ts'
 import { lockDrawer, lockOpenDrawer } from './drawer-store.ts'
 import { moveMoney, type Move, type Place } from './move-money.ts'
-import { findMove, type MoveRow } from './move-store.ts'
+import { findMove, sumHandedIn, type MoveRow } from './move-store.ts'
 
 /** A move that may be undone, by its id; throws `not_found`, `not_reversible`, `reversed_already`. */
 export async function findReversible(tx: Tx, moveId: number, kinds: readonly MoveKind[]): Promise<MoveRow> {
@@ -44,6 +44,19 @@ export async function reverseMove(
     if (isBrokenConstraint(error, 'cash_moves_reversed_once')) throw new AppError('reversed_already')
     throw error
   }
+}
+
+/** What a rider has handed in of a move since comes from where it was handed in. The caller has locked that, then the rider. */
+export async function giveToRiderAgain(
+  tx: Tx,
+  { id, rider_id: rider, amount_paise: amountPaise }: MoveRow,
+  from: Place,
+  by: Pick<Move, 'byId' | 'note'>,
+): Promise<void> {
+  if (rider === null) return
+  const handedInPaise = await sumHandedIn(tx, rider, id, amountPaise)
+  if (handedInPaise > 0)
+    await moveMoney(tx, { kind: 'difference', from, to: { rider }, amountPaise: handedInPaise, ...by })
 }
 
 /** Locks the drawer that a move was in, or if that was counted, the one that is open at its counter; or else it is the safe. */

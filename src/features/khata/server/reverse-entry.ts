@@ -1,11 +1,10 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
-import { lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
-import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
-import { findHandInSince, findMoveOfKhata, type MoveRow } from '#features/cash/server/move-store.ts'
-import { lockRider, readOwedPaise } from '#features/cash/server/rider-cash-store.ts'
+import { giveToRiderAgain, lockDrawerOfNow, reverseMove } from '#features/cash/server/reverse-move.ts'
+import { findHandInSince, findMoveOfKhata } from '#features/cash/server/move-store.ts'
+import { lockRider } from '#features/cash/server/rider-cash-store.ts'
 import { refuseOwn, refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
-import type { Database, Tx } from '#platform/db/postgres.ts'
+import type { Database } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
@@ -58,8 +57,10 @@ export function reverseEntry(
               paise: -creditPaise,
               paidBy: entry.paid_by,
             })
-      if (move && drawer && handIn)
+      if (move?.rider_id && drawer && handIn) {
+        await lockRider(tx, move.rider_id)
         await giveToRiderAgain(tx, move, drawer, { byId: actor.userId, note: reason })
+      }
       if (move && drawer) await reverseMove(tx, move, drawer, { byId: actor.userId, khataEntryId: id })
       await recordAudit(tx, actor, {
         action: 'khata.reverse',
@@ -73,19 +74,6 @@ export function reverseEntry(
     const written = (await findEntry(tx, Number(id)))!
     return { entry: written, customer: (await findBookCustomer(tx, written.customer_id))! }
   })
-}
-
-/** What a rider took for a khata and has handed in since comes from where it was handed in. */
-async function giveToRiderAgain(
-  tx: Tx,
-  { rider_id: rider, amount_paise: amountPaise }: MoveRow,
-  from: Place,
-  by: { byId: string; note: string },
-): Promise<void> {
-  if (rider === null) return
-  await lockRider(tx, rider)
-  if ((await readOwedPaise(tx, rider)) < amountPaise)
-    await moveMoney(tx, { kind: 'difference', from, to: { rider }, amountPaise, ...by })
 }
 
 const isReversible = ({ kind, credit_kind: creditKind }: KhataEntryRow): boolean =>

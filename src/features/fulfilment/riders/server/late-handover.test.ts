@@ -21,12 +21,13 @@ const { _id: productId } = await newProduct(shop.db, await newCategory(shop.db),
 await taxProduct(shop.db, productId, { hsn: '1006', rateBp: 500 })
 
 let [count, orderId] = [0, '']
-beforeEach(async () => {
+const orderOnTheWay = async () => {
   const usha = await person(shop.db, `Usha${++count}`)
   const lines = [{ productId, quantity: 3 }]
   ;({ orderId } = await orderOf(shop.db, usha, { lines, expectedPaise: 30_000 }))
   await sendOut(orderId)
-})
+}
+beforeEach(orderOnTheWay)
 
 const rightCode = () => deliveryCodesFrom(...shop.config.authSecrets).codeOf(orderId)
 const wrongCode = () => String((Number(rightCode()) + 1) % 10_000).padStart(4, '0')
@@ -62,6 +63,16 @@ const owed = async (riderId = chetan.userId) =>
   (await shop.call('GET /api/cash/day', { as: owner })).body.data.riders.find(
     (one: { riderId: string }) => one.riderId === riderId,
   )!.owed as number
+const safe = async () =>
+  (
+    await shop.db.pool.query(
+      `SELECT coalesce(sum(CASE 'safe' WHEN to_place THEN amount_paise WHEN from_place THEN -amount_paise END), 0)::int / 100 AS rupees FROM cash_moves`,
+    )
+  ).rows[0].rupees as number
+const collectedMove = async (): Promise<number | undefined> =>
+  (await shop.call('GET /api/cash/day', { as: owner })).body.data.moves.find(
+    (one: { orderId: string }) => one.orderId === orderId,
+  )?._id
 const statusOf = async () =>
   (await shop.db.pool.query('SELECT status, payment_status FROM orders WHERE id = $1', [orderId])).rows[0]
 const giveBack = (packs: number) =>
@@ -104,6 +115,29 @@ test('an order that was cancelled meanwhile is listed with what was paid, and it
   expect([undone.status, await owed()]).toEqual([200, before])
   expect((await done()).body.data).not.toContainEqual(expect.objectContaining({ orderId }))
   expect([await listed(), (await done()).status]).toEqual([[], 404])
+})
+
+test('its cash that was handed in comes from there when it is undone, whatever was collected since', async () => {
+  const [before, inSafe] = [await owed(), await safe()]
+  await cancel()
+  await deliver()
+  const collected = (await collectedMove())!
+  const counted = await shop.call('POST /api/cash/count', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { riderId: chetan.userId, countedAmount: before + 300, rest: 'keep', confirmed: true },
+  })
+  expect([counted.status, await owed(), await safe()]).toEqual([200, 0, inSafe + before + 300])
+  await done()
+  await orderOnTheWay()
+  await deliver({ at: undefined })
+  expect(await owed()).toBe(300)
+  const undone = await shop.call('POST /api/cash/reverse', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { moveId: collected, reason: 'Sold at the counter' },
+  })
+  expect([undone.status, await owed(), await safe()]).toEqual([200, 300, inSafe + before])
 })
 
 test('by UPI it is listed too, and nothing is in the bag', async () => {
@@ -181,12 +215,7 @@ test('a hand-over that a photo proves is taken as one without it', async () => {
   expect((await upload()).body.code).toBe('already_collected')
 
   const before = await owed()
-  const usha = await person(shop.db, 'Uma')
-  ;({ orderId } = await orderOf(shop.db, usha, {
-    lines: [{ productId, quantity: 3 }],
-    expectedPaise: 30_000,
-  }))
-  await sendOut(orderId)
+  await orderOnTheWay()
   await cancel()
   expect((await upload(other)).status).toBe(404)
   const late = (await upload()).body.data.url

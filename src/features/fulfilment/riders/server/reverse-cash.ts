@@ -1,6 +1,7 @@
-import type { MoveRow } from '#features/cash/server/move-store.ts'
+import { findHandInSince, type MoveRow } from '#features/cash/server/move-store.ts'
 import { lockRider } from '#features/cash/server/rider-cash-store.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { giveToRiderAgain, lockDrawerOfNow } from '#features/cash/server/reverse-move.ts'
 import { undoMove, type UndoneMove, type Undoer } from '#features/cash/server/undo-move.ts'
 import { lockDrawerForCash } from '#features/counter/server/drawer.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
@@ -22,8 +23,8 @@ interface ReversedCash extends UndoneMove {
 /**
  * Undoes an entry of a rider's cash, or of cash that the desk took for an order or handed back, in the day and the drawer
  * of now. Cash for an order that was UPI is then due by UPI, and waits to be seen: whoever took it answers for it. Money
- * that was handed back is written again, out of the drawer or the safe that it came from. Throws `not_found`,
- * `forbidden` for an own entry, `not_reversible`, `reversed_already`, `drawer_closed`, `drawer_short`.
+ * that was handed back is written again, out of the drawer or the safe that it came from. Other cash that was handed in since
+ * comes from there. Throws `not_found`, `forbidden` for an own entry, `not_reversible`, `reversed_already`, `drawer_closed`, `drawer_short`.
  */
 export const reverseCash = (
   db: Database,
@@ -40,12 +41,18 @@ export const reverseCash = (
       const { rider_id: riderId, order_id: orderId, by_id: byId } = move
       if (riderId === null && orderId === null) throw new AppError('not_reversible')
       const from: Place | null = counterId === undefined ? 'safe' : await lockDrawerForCash(tx, counterId)
+      const isPaid = orderId !== null && move.to_place === 'rider'
+      const handIn = riderId && isPaid ? await findHandInSince(tx, riderId, move.id) : null
+      const handedInTo = handIn && (await lockDrawerOfNow(tx, handIn))
       await refuseOwn(tx, actor, riderId ?? byId)
       // The order of locks: drawer, order, rider.
       if (orderId !== null) await refuseOwn(tx, actor, await findPayer(tx, orderId))
-      if (move.kind === 'collected')
-        await makeDueByUpi(tx, move, { byId: actor.userId, reason: undone.reason })
+      const isUpi =
+        move.kind === 'collected' &&
+        (await makeDueByUpi(tx, move, { byId: actor.userId, reason: undone.reason }))
       if (riderId !== null) await lockRider(tx, riderId)
+      if (!isUpi && handedInTo)
+        await giveToRiderAgain(tx, move, handedInTo, { byId: actor.userId, note: undone.reason })
       if (move.kind === 'refund') await refuseSamePlace(tx, move, from)
       await undo()
       if (move.kind === 'refund' && from !== null)
@@ -79,21 +86,21 @@ const restIsSettled = {
     'The other part of this order is settled by UPI. What is short of it is an entry “Missing” of its rider, or goes back by a note.',
 }
 
+/** Whether the order is due by UPI then: of one that was cancelled the coins were there, and go into the sale at a counter. */
 async function makeDueByUpi(
   tx: Tx,
   { order_id, amount_paise, rider_id, by_id }: MoveRow,
   by: { byId: string; reason: string },
-): Promise<void> {
+): Promise<boolean> {
   const order = await lockOrderForPayment(tx, order_id!)
-  // Of an order that was cancelled nothing is due: its cash goes with the goods that its rider handed over.
-  if (order?.status === 'Cancelled') return
+  if (order?.status === 'Cancelled') return false
   const part = await findCashPart(tx, order_id!)
   if (part) {
     if (order?.settled_attempt_id !== null) throw new AppError('not_reversible', undefined, restIsSettled)
     await uncollectCashPart(tx, order_id!, part)
     const door = await findAtDoor(tx, order_id!)
     await saveCollected(tx, order_id!, 'upi', (door?.amount_paise ?? 0) + amount_paise)
-    return
+    return true
   }
   if (order?.status !== 'Delivered' || (await uncollectPayment(tx, order_id!)) !== 1)
     throw new AppError('not_reversible')
@@ -104,4 +111,5 @@ async function makeDueByUpi(
       paise: amount_paise,
       reason: by.reason,
     })
+  return true
 }
