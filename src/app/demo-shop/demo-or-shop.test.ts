@@ -29,6 +29,16 @@ test('a folder keeps the word of the command that it began with, and the other c
   await expect(start(true, true)).rejects.toThrow('holds a shop')
 })
 
+test('the folder of a shop opens no database of a demo, wherever that is', async () => {
+  await start(false, true)
+  await start(false, false, 'postgres://elsewhere/shop')
+  await saveSetting(db, 'demo' as never, { filledAt: '2026-11-28' } as never)
+  const started = start(false, false, 'postgres://elsewhere/demo')
+  await expect(started).rejects.toThrow('DATABASE_URL: its database holds the demo')
+  expect(readDataKind(dataDir)).toBe('shop')
+  await truncate(database, 'settings')
+})
+
 test('a demo is no shop', async () => {
   await start(true, true)
   expect(readDataKind(dataDir)).toBe('demo')
@@ -64,7 +74,7 @@ test('the demo’s command is refused where its folder has a shop’s data all t
   await start(true, true)
   await start(true, false)
   await database.owner.pool.query(`INSERT INTO categories (name, slug) VALUES ('Shelf', 'shelf')`)
-  expect(await dataKindOf(dataDir, db)).toBe('shop')
+  expect(await dataKindOf({ dataDir, databaseUrl: null }, db)).toBe('shop')
   await expect(start(true, false, 'postgres://elsewhere/shop')).rejects.toThrow(
     'DATABASE_URL: its database holds a shop',
   )
@@ -74,5 +84,5 @@ test('the demo’s command is refused where its folder has a shop’s data all t
   expect(isRefused(false)).not.toThrow()
   await start(false, false)
   replaceDataKind(dataDir, 'demo')
-  expect(await dataKindOf(dataDir, db)).toBe('shop')
+  expect(await dataKindOf({ dataDir, databaseUrl: null }, db)).toBe('shop')
 })

@@ -31,9 +31,12 @@ function refuse({ dataDir, demo }: Of, kind: DataKind | null, setting: 'DATA_DIR
  * What the database holds: a demo's folder may have got a shop since, by a restore, or by a DATABASE_URL. One that nobody
  * has used is what its folder says; one of an earlier version has no word, and is a demo if it was filled as one.
  */
-export async function dataKindOf(dataDir: string, db: Database): Promise<DataKind> {
+export async function dataKindOf(
+  { dataDir, databaseUrl }: Omit<Of, 'demo'>,
+  db: Database,
+): Promise<DataKind> {
   const word = readDataKind(dataDir)
-  if (word === 'shop') return word
+  if (word === 'shop' && !databaseUrl) return word
   if (await findSetting(db, DEMO_MARKER)) return 'demo'
   return (await isInUse(db)) ? 'shop' : (word ?? 'shop')
 }
@@ -42,7 +45,7 @@ export async function dataKindOf(dataDir: string, db: Database): Promise<DataKin
 export async function writeWord(config: Of, db: Database, { isNew }: { isNew: boolean }): Promise<void> {
   const { dataDir, databaseUrl, demo } = config
   const word = readDataKind(dataDir)
-  const kind = isNew && !word ? (demo ? 'demo' : 'shop') : await dataKindOf(dataDir, db)
+  const kind = isNew && !word ? (demo ? 'demo' : 'shop') : await dataKindOf(config, db)
   if (word !== kind && word && !databaseUrl) replaceDataKind(dataDir, kind)
   refuse(config, kind, databaseUrl && word !== kind ? 'DATABASE_URL' : 'DATA_DIR')
   writeDataKind(dataDir, kind)

@@ -167,7 +167,7 @@ export const settingsCheck = (db: Database, config: Config): Check => ({
         text: 'there is no administrator: nobody is notified of orders',
         advice: 'npm run admin -- grant you@example.in',
       })
-    if ((await dataKindOf(config.dataDir, db)) === 'demo') return findings
+    if ((await dataKindOf(config, db)) === 'demo') return findings
     findings.push(...demoRemains(config, admins))
     for (const { field, value } of findInventions(await readShop(db)))
       findings.push({
