@@ -9,7 +9,6 @@ const deliveryRow = z.object({
   rider_id: z.string(),
   tries: z.number(),
   outcome: z.enum(['delivered', 'failed']).nullable(),
-  photo: z.string().nullable(),
 })
 export type DeliveryRow = z.infer<typeof deliveryRow>
 const columns = Object.keys(deliveryRow.shape).join(', ')

@@ -6,13 +6,12 @@ import { refuseTooMany } from '#platform/requests/refuse-too-many.ts'
 import { limitOf } from '#platform/rate-limits.ts'
 import { AppError } from '#shared/problems.ts'
 import { lockOwnDelivery, refuseEnded } from './deliver-order.ts'
-import { findCalledOff } from './late-handover-store.ts'
+import { findCalledOff, findReportedPhoto } from './late-handover-store.ts'
 
 /**
  * Adds a photo to the rider's open attempt, or to one that the desk has called off (`late-handover.ts`), decoded and encoded
- * again, and returns its address, which only `deliver` takes.
- * Throws what `lockOwnDelivery` throws, `already_collected`, `delivery_ended`, `too_many_requests` and what a picture is
- * refused for.
+ * again, and returns its address, which only `deliver` takes. Throws what `lockOwnDelivery` throws, `already_collected`,
+ * `delivery_ended`, `too_many_requests` and what a picture is refused for.
  */
 export async function addProofPhoto(
   { db, files, queues }: Pick<Media, 'db' | 'files' | 'queues'>,
@@ -22,10 +21,9 @@ export async function addProofPhoto(
   const before = await db.transaction(async (tx) => {
     await lockOrderForPayment(tx, orderId)
     if (await findCalledOff(tx, orderId, riderId, null)) return null
-    const delivery = await lockOwnDelivery(tx, orderId, riderId)
-    if (delivery.outcome === 'delivered' && delivery.photo !== null) return delivery.photo
-    refuseEnded(delivery)
-    return null
+    const reported = await findReportedPhoto(tx, orderId, riderId)
+    if (reported === null) refuseEnded(await lockOwnDelivery(tx, orderId, riderId))
+    return reported
   })
   // A report whose answer was lost is sent again with its photo.
   if (before !== null) return { url: before }

@@ -30,6 +30,14 @@ export const beginAgain = sql(
      (SELECT photo FROM deliveries WHERE order_id = $1 AND rider_id = $2 ORDER BY attempt DESC LIMIT 1) FROM deliveries WHERE order_id = $1`,
 ).run<[orderId: string, riderId: string]>()
 
+/** The photo of the rider's last attempt of an order that they have handed over, also if that came late; null without one. */
+export const findReportedPhoto = sql(
+  'deliveries.reportedPhoto',
+  `SELECT photo FROM (SELECT * FROM deliveries WHERE order_id = $1 AND rider_id = $2 ORDER BY attempt DESC LIMIT 1) d
+   WHERE (outcome = 'delivered' OR reported_at IS NOT NULL) AND photo IS NOT NULL`,
+  z.object({ photo: z.string() }),
+).maybeFirst<[orderId: string, riderId: string]>()
+
 export const saveReport = sql(
   'deliveries.report',
   `UPDATE deliveries SET reported_at = now(), reported_cash_paise = $3, reported_upi_paise = $4 WHERE order_id = $1 AND attempt = $2`,
