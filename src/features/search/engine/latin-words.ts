@@ -1,3 +1,4 @@
+import { isConditionWord } from './conditions.ts'
 import { joiningWords } from './name-tokens.ts'
 import { listedInLatin, meantInLatin } from './script-words.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -100,7 +101,10 @@ export class LatinWords {
   #meant(words: readonly string[], at: number, length: number): string | null {
     const { synonyms, isCalled, isSpeltRight } = this.#called
     const phrase = words.slice(at, at + length)
-    const isKnown = length > 1 ? synonyms.meaning(phrase).length > 0 : isSpeltRight(phrase[0]!)
+    // "Gehun" is known for what is free of it; alone it is wheat.
+    const isKnown =
+      synonyms.meaning(phrase).length > 0 ||
+      (length === 1 && isSpeltRight(phrase[0]!) && !isConditionWord(phrase[0]!))
     const listed = isKnown ? null : listedInLatin(phrase.join(' '))
     if (listed !== null) return listed
     // By its sound only what no word of it says by itself: "non anda pasta" is no toothpaste.

@@ -122,6 +122,15 @@ test('several words that a synonym has together are not read one by one', () => 
   expect(find('gothambu podi')[0]).toBe('Wheat Flour')
 })
 
+test('a word of which something can be free is read as what it is when it stands alone', () => {
+  const find = engineShop([
+    [null, 'Whole Wheat', 1],
+    [null, 'Gluten Free Biscuits', 1],
+  ])
+  expect(find('gehun')).toEqual(['Whole Wheat'])
+  expect(find('gehun free biscuits')).toEqual(['Gluten Free Biscuits'])
+})
+
 test('words that a synonym has as one are read as that', () => {
   const find = engineShop(
     [

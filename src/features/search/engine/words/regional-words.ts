@@ -53,7 +53,7 @@ broad beans: chikkudu kaya, hyacinth beans, sem phali, sem ki phali, urohi, val 
 broken rice: noi arisi, nuchu akki, kani chawal, kanki, nuka biyyam, podi ari
 broken wheat: godhumai rava, kothumai ravai, godhuma nookalu, godhuma ravva, godhi nuchu, godhi rave, nurukku gothambu, nuruku gothambu, ghau na fada, soji gothambu, fada, ghauna fada, godhi rava, gehu ka daliya
 broom: vilakkumaru, thodappam, seemaaru, kasaporake, kasabarige, kasa barige, choolukal, jhata, jhanta, barhani, barhni, zadu, zaadu, kersuni, sarota, narkel jhata, kunche, phul jharu, jhadoo, thudappam, kharata, zhadu, savarni, kasabarike
-bucket: bakedu, tokani, thotti, bakkit, vali, vaali, dol, baaldi
+bucket: bakedu, tokani, thotti, bakkit, vaali, dol, baaldi
 bulb: balbu, bijli bulb, lite bulb
 butter: vennapalu, lonee, lahuni, nauni, nouni, maskha, vennay, makhan safed, makhon, bennai, bennae
 buttermilk: challa, ghola, sambharam, chhash, morru, moru, neermor, sambaram, tak, taak
