@@ -446,7 +446,7 @@ describe('somebody of the customer book without an account', () => {
   })
 })
 
-test('what comes again and again is stopped and told, so that it cannot put the erasure off for ever', async () => {
+test('regular deliveries are stopped and told, so that it cannot put the erasure off for ever', async () => {
   await asOwner(
     `INSERT INTO subscriptions (id, user_id, pack_id, payment_method, substitution, wishes, fixed_through)
      SELECT $1, $2, min(id), 'KHATA', 'refund', '{}', current_date FROM packs`,
@@ -460,7 +460,7 @@ test('what comes again and again is stopped and told, so that it cannot put the 
     `SELECT payload ->> 'text' AS text FROM jobs WHERE kind = 'send-mail' AND payload ->> 'to' = $1 AND payload ->> 'messageId' LIKE 'erasure-%'`,
     [who.email],
   )
-  expect(mail.text).toContain('again and again is stopped')
+  expect(mail.text).toContain('Your regular deliveries have been stopped.')
 })
 
 test('whoever owes on khata waits, is told why, and is erased once it is settled', async () => {

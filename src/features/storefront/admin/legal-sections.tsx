@@ -95,7 +95,7 @@ export const LegalSection = ({ settings }: SectionProps) => (
           maxLength={20}
           hint={
             settings.tax.mode === 'unregistered'
-              ? 'Not shown: under Tax the shop is not registered'
+              ? 'Not shown, because under Tax the shop is marked as not registered'
               : '15 letters and digits'
           }
         />
