@@ -44,14 +44,8 @@ export const counterSettingsFields = {
   /** A line of the shop's own at the foot of its receipts. */
   receiptLine: z._default(z.pipe(text(120, 'Line'), oneLine('Line')), ''),
 }
-/** What is saved: formats that take labels of another, or the codes of packets, are refused. */
+/** What is saved: formats that take labels of another are refused. */
 export const distinctScales = counterSettingsFields.scales.check(({ value, issues }) => {
-  // GS1 leaves these to shops; everything else is on packets of the world, all of India's among them (890).
-  for (const [at, { prefix }] of value.entries())
-    if (!/^(?:2|0[24])/.test(prefix)) {
-      const message = t('said.labels-of-a-shop-begin-with-2')
-      issues.push({ code: 'custom', input: value, path: [at, 'prefix'], message })
-    }
   const [one, other] = overlappingFormats(value) ?? []
   if (!one || !other) return
   const path = [value.indexOf(other), 'prefix']

@@ -9,7 +9,9 @@ import {
 } from '#features/storefront/server/shop-store.ts'
 import { supplierOf } from '#features/papers/tax-readiness.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
+import { t } from '#shared/words.ts'
 import { counterSettings, type CounterSettings, type DeviceSettings } from '../settings-contract.ts'
 
 const SECTION = 'counter'
@@ -31,6 +33,12 @@ export const saveCounterSettings = (
     await lockSetting(tx, SECTION)
     const before = await readCounterSettings(tx)
     refuseStaleSave({ ...settings, updatedAt }, before)
+    // GS1 leaves these to shops; everything else is on packets of the world, all of India's among them (890). A prefix that was saved
+    // earlier stays, or nothing else could be saved.
+    const had = new Set(before.scales.map(({ prefix }) => prefix))
+    for (const [at, { prefix }] of settings.scales.entries())
+      if (!had.has(prefix) && !/^(?:2|0[24])/.test(prefix))
+        throw invalidField(`scales.${at}.prefix`, () => t('said.labels-of-a-shop-begin-with-2'), 400)
     await saveSetting(tx, SECTION, settings)
     await recordAudit(tx, actor, {
       action: 'counter.settings',

@@ -169,9 +169,20 @@ test('two formats of scales that overlap are refused at the second prefix', asyn
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toEqual({ 'scales.1.prefix': expect.stringContaining('fits 2 and 21') })
   for (const prefix of ['890', '0'])
-    expect((await save({ prefix, ...grams })).body.fields).toHaveProperty(['scales.0.prefix'])
+    expect(await save({ prefix, ...grams })).toMatchObject({
+      status: 400,
+      body: { fields: { 'scales.0.prefix': expect.stringContaining('begin with 2') } },
+    })
   for (const prefix of ['02', '04', '29']) expect((await save({ prefix, ...grams })).status).toBe(200)
   expect((await save({ prefix: '21', ...grams }, { prefix: '22', ...grams })).status).toBe(200)
+  // One that was saved before others were refused stays, and keeps nothing from being saved.
+  const old = { prefix: '99', ...grams }
+  await run(`UPDATE settings SET value = jsonb_set(value, '{scales}', $1) WHERE key = 'counter'`, [
+    JSON.stringify([old]),
+  ])
+  expect((await save(old, { prefix: '23', ...grams })).status).toBe(200)
+  expect((await save({ prefix: '23', ...grams })).status).toBe(200)
+  expect((await save(old)).status).toBe(400)
 })
 
 test('of two who save the settings of the counter from the same form, the second is told', async () => {
