@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { onePrice } from '#features/papers/order-charge.ts'
 import { taxDocument } from '#features/papers/document-contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
-import { ONE_PRICE_RATES } from '#features/storefront/settings-sections.ts'
+import { ONE_PRICE_RATES, TAX_MODES } from '#features/storefront/settings-sections.ts'
 import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
 import { MAX_NAME } from '#features/catalogue/limits.ts'
 import { taxFields } from './catalogue-contract.ts'
@@ -96,6 +96,8 @@ export const saleRequest = z
     ),
     /** Which rate the document took for goods that have one price together; without it, as the shop has it. */
     onePrice: z.optional(z.enum(ONE_PRICE_RATES)),
+    /** How the shop stood towards GST when a device printed its document. */
+    mode: z.optional(z.enum(TAX_MODES)),
     /** The code of a coupon. */
     coupon: z.optional(typedCode),
     tenders: z.array(tender).max(10),

@@ -36,6 +36,7 @@ const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
     ...(sale.lines.some(({ secondName }) => secondName)
       ? [sale.lines.map(({ secondName }) => secondName ?? null)]
       : []),
+    ...(sale.mode === undefined ? [] : [sale.mode]),
   ])
 
 export const saleProof = (deviceHash: Uint8Array, idempotencyKey: string, sale: SaleRequest): string =>

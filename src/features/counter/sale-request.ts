@@ -48,6 +48,7 @@ export const requestOf = (
       })),
     }),
     ...(isGrouped && { onePrice }),
+    ...(supplier && { mode: supplier.mode }),
     ...(couponPaise > 0 && couponCode !== null && { coupon: couponCode }),
     tenders,
     ...(customer && { customerId: customer._id }),

@@ -4,7 +4,7 @@ import type { TaxMode } from './document-kind.ts'
 import type { Supplier } from './supplier.ts'
 
 /** How the shop stands towards GST: as it says, else registered if it has a GSTIN. */
-const modeOf = (tax: TaxSettings, gstin: string): TaxMode =>
+export const modeOf = (tax: TaxSettings, gstin: string): TaxMode =>
   tax.mode ?? (gstin === '' ? 'unregistered' : 'regular')
 
 /** What a registered shop must still enter before it can write documents; nothing for an unregistered one. */
@@ -40,3 +40,9 @@ export const supplierOf = (shop: Shop, tax: TaxSettings): Supplier => ({
   hsnDigits: tax.hsnDigits,
   ...(tax.onePrice === 'highest' && { onePrice: tax.onePrice }),
 })
+
+/** The same as its till printed it before it stood otherwise towards GST. Only a shop that has a GSTIN can have been registered. */
+export const supplierAs = (supplier: Supplier, mode: TaxMode): Supplier =>
+  mode === supplier.mode || (mode !== 'unregistered' && supplier.gstin === '')
+    ? supplier
+    : { ...supplier, mode, gstin: mode === 'unregistered' ? '' : supplier.gstin }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cash, counterShop } from '../../../../test/counter-shop.ts'
+import { registerShop } from '../../../../test/placed-orders.ts'
+import type { TaxMode } from '#features/papers/document-kind.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
 import type { Counter } from '../contract.ts'
 import type { DayReport } from '../day-contract.ts'
@@ -103,3 +105,35 @@ test('an offline sale on khata above its room is taken and owed, and listed with
     { orderId: sold.body.data.order.orderId, kind: 'khata', price: 80, expected: 50 },
   ])
 })
+
+test.each(['composition', 'unregistered'] as const)(
+  'the bill of a till is what it printed, also after the shop changed from or to %s',
+  async (other) => {
+    const till = await device(`Till ${other}`)
+    const atta = await product()
+    const sold = async (mode: TaxMode) => {
+      const line = { ...atta, quantity: 1, tax: { hsn: '1101', treatment: 'taxable' as const, rateBp: 500 } }
+      const { status, body } = await sell({ ...till(), mode, lines: [line], tenders: cash(40) })
+      expect([status, body.message]).toEqual([201, body.message])
+      const { orderId } = body.data.order
+      const checks = await run(
+        'SELECT kind, rate_bp, expected_rate_bp FROM counter_checks WHERE order_id = $1',
+        [orderId],
+      )
+      return [body.data.document.kind, body.data.document.supplier.mode, checks]
+    }
+    const kind = other === 'composition' ? 'bill_of_supply' : 'cash_memo'
+    const check = (rate_bp: number, expected_rate_bp: number) => [{ kind: 'tax', rate_bp, expected_rate_bp }]
+    try {
+      expect(await sold(other)).toEqual([kind, other, check(0, 500)])
+      expect(await sold('regular')).toEqual(['tax_invoice', 'regular', []])
+      await registerShop(shop.db, { mode: other })
+      // Whoever is not registered any more has no GSTIN to write it with: it is listed.
+      const regular = other === 'composition' ? ['tax_invoice', 'regular'] : [kind, other]
+      expect(await sold('regular')).toEqual([...regular, check(500, 0)])
+      expect(await sold(other)).toEqual([kind, other, []])
+    } finally {
+      await registerShop(shop.db)
+    }
+  },
+)

@@ -1,4 +1,5 @@
 import type { OfferGroup } from '#features/promotions/apply-promotions.ts'
+import type { TaxMode } from '#features/papers/document-kind.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import type { OnePriceRates } from '#features/storefront/settings-sections.ts'
@@ -24,6 +25,7 @@ export interface Sale {
   customerId?: string | undefined
   offers?: { id: string; version: number; amount: number; groups?: OfferGroup[] | undefined }[] | undefined
   onePrice?: OnePriceRates | undefined
+  mode?: TaxMode | undefined
   coupon?: string | undefined
   tenders: { kind: TenderKind; amount: number; reference?: string | undefined }[]
   soldAt: string

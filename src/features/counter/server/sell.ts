@@ -28,6 +28,7 @@ import { offersOfSale } from './sale-offers.ts'
 import { drawerOfSale, takeCashOfSale } from './cash-of-sale.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { insertCounter, lockCounter, type CounterRow } from './counter-store.ts'
+import { loweredPrices } from './lowered-prices.ts'
 import { changedTags, movesOf } from './sale-moves.ts'
 import {
   addKhataCheck,
@@ -41,7 +42,7 @@ import {
 import { lackingAsCash, notesToCheck, tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
 import { soldOrder } from './sold-order.ts'
-import { checkOf, loweredPrices, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
+import { checkOf, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
 import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { actingAt } from './till-person.ts'
 import { tellOwners } from './tell-owners.ts'
@@ -248,6 +249,7 @@ async function sellOnce(
   const issue = await writeDocument(tx, orderId, day, userId, number, {
     taxes: printed,
     onePrice: sale.offline ? sale.onePrice : undefined,
+    mode: sale.offline ? sale.mode : undefined,
     secondNames: sale.offline ? sale.lines.map(({ secondName }) => secondName) : [],
     roundingPaise,
   })

@@ -1,7 +1,8 @@
 import { raisedParts } from '#features/papers/mixed-supply.ts'
 import { taxesAt } from '#features/papers/server/product-tax-store.ts'
 import type { TakenPromotions } from '#features/pricing/reductions.ts'
-import { readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
+import { modeOf } from '#features/papers/tax-readiness.ts'
 import type { OrderDraft } from '#features/orders/server/order-record.ts'
 import type { ProductTax } from '#features/papers/treatments.ts'
 import type { Tx } from '#platform/db/postgres.ts'
@@ -162,16 +163,27 @@ export async function taxesToCheck(
   printed: Map<number, ProductTax>,
   {
     day,
-    sale: { onePrice },
+    sale: { onePrice, mode },
     promotions,
   }: { day: string; sale: Sale; promotions: TakenPromotions | undefined },
 ): Promise<NewSale['checks']> {
   const groups = promotions?.offers.flatMap((offer) => offer.groups ?? []) ?? []
   const isOtherRule =
     onePrice !== undefined && groups.length > 0 && (await readTaxSettings(tx)).onePrice !== onePrice
-  if (printed.size === 0 && !isOtherRule) return []
+  const modeNow =
+    mode === undefined ? undefined : modeOf(await readTaxSettings(tx), (await readShop(tx)).gstin)
+  const isOtherMode = mode !== modeNow
+  if (printed.size === 0 && !isOtherRule && !isOtherMode) return []
   const ids = lines.map(({ product_id }) => product_id)
   const inForce = await taxesAt(tx, ids, day)
+  if (isOtherMode)
+    return lines.slice(0, 1).map(({ position, pack_id, product_id }) => ({
+      position,
+      kind: 'tax' as const,
+      pack_id,
+      rate_bp: mode === 'regular' ? (printed.get(product_id)?.rateBp ?? 0) : 0,
+      expected_rate_bp: modeNow === 'regular' ? (inForce.get(product_id)?.rateBp ?? null) : 0,
+    }))
   const checks = [...printed].flatMap(([productId, { treatment, rateBp }]) => {
     const now = inForce.get(productId)
     if (now?.treatment === treatment && now.rateBp === rateBp) return []
@@ -195,21 +207,3 @@ export async function taxesToCheck(
   })
   return [...checks, ...raised]
 }
-
-type Lowered = NonNullable<Awaited<ReturnType<typeof pricesToCheck>>['lowered']>
-
-/** What the audit log says of prices that a manager lowered. */
-export const loweredPrices = (orderId: string, lines: Lowered) => ({
-  action: 'order.lower-price' as const,
-  subjectId: orderId,
-  before: Object.fromEntries(
-    lines.map((line) => [
-      `${line.name}, ${line.unit}`,
-      toRupees(sellingPaise(line.before.price_paise, line.before.discount_micro)),
-    ]),
-  ),
-  after: Object.fromEntries([
-    ...lines.map((line) => [`${line.name}, ${line.unit}`, toRupees(line.unit_paise)]),
-    ['reason', [...new Set(lines.flatMap(({ reason }) => reason ?? []))].join('; ') || null],
-  ]),
-})

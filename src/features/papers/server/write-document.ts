@@ -2,10 +2,10 @@ import { stateOfAddress } from '#features/addresses/read-state.ts'
 import { STATE_CODES } from '#features/addresses/state-codes.ts'
 import { readShop, readTaxSettings } from '#features/storefront/server/shop-store.ts'
 import type { OnePriceRates } from '#features/storefront/settings-sections.ts'
-import type { DocumentKind } from '../document-kind.ts'
+import type { DocumentKind, TaxMode } from '../document-kind.ts'
 import { draftDocument, type DocumentRow, type SuppliedGoods } from '../document-rows.ts'
 import { asMixedSupply } from '../mixed-supply.ts'
-import { missingSettingsPath, supplierOf, taxReadiness } from '../tax-readiness.ts'
+import { missingSettingsPath, supplierAs, supplierOf, taxReadiness } from '../tax-readiness.ts'
 import { unitCode } from '../unit-code.ts'
 import type { DocumentRowRecord } from './document-store.ts'
 import type { NewDocument } from './issue-document-store.ts'
@@ -37,6 +37,7 @@ export async function writeDocument(
   printed: {
     taxes: ReadonlyMap<number, ProductTax> | null
     onePrice?: OnePriceRates | undefined
+    mode?: TaxMode | undefined
     /** What it called the goods in the second language, by line; nothing of one that did not say. */
     secondNames: readonly (string | null | undefined)[]
     roundingPaise: number
@@ -53,7 +54,8 @@ export async function writeDocument(
       missing: missing.join(', '),
       path: missingSettingsPath(missing),
     })
-  const supplier = supplierOf(shop, { ...tax, onePrice: printed?.onePrice ?? tax.onePrice })
+  const now = supplierOf(shop, { ...tax, onePrice: printed?.onePrice ?? tax.onePrice })
+  const supplier = printed?.mode === undefined ? now : supplierAs(now, printed.mode)
   const ids = source.goods.map(({ product_id }) => product_id)
   const taxes = new Map([...(await taxesAt(tx, ids, day)), ...(printed?.taxes ?? [])])
   if (supplier.mode === 'regular')
