@@ -89,6 +89,7 @@ export const riderContract = contract(riderCalls, 'deliveries.own', {
     summary:
       'Hands over an order of the caller and collects what is due. What happened (`at`) without a line before the order was cancelled or given to somebody else is taken, or put before the desk. 422 `code_wrong` and `code_needed` with the tries left, 409 `already_collected`. With the same Idempotency-Key the answer is the same.',
     idempotent: true,
+    notCompared: ['waited'],
     body: z.strictObject({
       orderId,
       code: code.optional(),
@@ -100,8 +101,9 @@ export const riderContract = contract(riderCalls, 'deliveries.own', {
       cashPart: z.optional(rupeesAboveZero),
       /** Rupees that the rider's device said were due: cash that is due no more is in the rider's bag, and listed. */
       due: z.optional(rupees),
-      /** When it was, by the rider's device. The server's time counts. */
+      /** When it was, by the rider's device; the server's time counts. With `waited`, so many seconds before it was sent. */
       at: z.optional(timestamp),
+      waited: z.optional(z.int()),
     }),
     data: stop,
     message: () => t('said.delivered'),

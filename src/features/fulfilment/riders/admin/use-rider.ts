@@ -76,9 +76,10 @@ export function useRider(riderId: string) {
             return
           }
           const { code, paidBy, cashPart, due } = did
+          const waited = Math.round((Date.now() - Date.parse(at)) / 1000)
           const photo = did.photo && (await uploadPhoto(orderId, did.photo))
           await calls.deliver(
-            { body: { orderId, at, paidBy, cashPart, due, ...(photo ? { photo } : { code }) } },
+            { body: { orderId, at, waited, paidBy, cashPart, due, ...(photo ? { photo } : { code }) } },
             { idempotencyKey: key },
           )
         }),

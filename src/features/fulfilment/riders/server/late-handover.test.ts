@@ -140,6 +140,18 @@ test('its cash that was handed in comes from there when it is undone, whatever w
   expect([undone.status, await owed(), await safe()]).toEqual([200, 300, inSafe + before])
 })
 
+test('the device says how long a report has waited, however wrong its clock is', async () => {
+  const before = await owed()
+  await cancel()
+  expect((await deliver({ waited: 5 })).body.code).toBe('move_refused')
+  const key = randomUUID()
+  const report = { at: earlier(-2), waited: 480 }
+  expect((await deliver(report, rider, key)).status).toBe(200)
+  expect((await deliver({ ...report, waited: 485 }, rider, key)).status).toBe(200)
+  expect(await owed()).toBe(before + 300)
+  await done()
+})
+
 test('by UPI it is listed too, and nothing is in the bag', async () => {
   const before = await owed()
   await cancel()
