@@ -267,6 +267,23 @@ test('what was sold cannot be taken back', async () => {
   expect(await rows('SELECT FROM purchases WHERE reverses = $1', [purchase._id])).toEqual([])
 })
 
+test('a bill of which some went back is reversed after its debit note, though as many came from elsewhere', async () => {
+  const product = await milk()
+  const line = (quantity: number) => ({ productId: product._id, unit: '1 l', quantity, cost: 50 })
+  const { purchase } = (await post('POST /api/purchases/write', bill([line(10)]))).body.data
+  const other = (await post('POST /api/suppliers', { name: 'Nandini' })).body.data._id
+  await post('POST /api/purchases/write', { ...bill([line(10)]), supplierId: other })
+  const back = { supplierId, reason: 'Sour', lines: [line(4)] }
+  const note = (await post('POST /api/purchases/return', back)).body.data
+  const reverse = (_id: string) => post('POST /api/purchases/reverse', { _id })
+  const { status, body } = await reverse(purchase._id)
+  expect([status, body.code]).toEqual([409, 'stock_below_zero'])
+  expect(body.message).toContain('Reverse the debit note first')
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(16)
+  for (const one of [note, purchase]) expect((await reverse(one._id)).status).toBe(200)
+  expect(await stockLeft(shop.db, product, '1 l')).toBe(10)
+})
+
 test('the columns of a supplier’s file are proposed, and known once a bill was written', async () => {
   const product = await milk()
   const csv = [

@@ -4,7 +4,7 @@ import { lockProductPacks } from '#features/catalogue/server/pack-store.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
-import type { Database } from '#platform/db/postgres.ts'
+import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import {
   findPurchase,
@@ -14,12 +14,13 @@ import {
   reversePurchaseRow,
 } from './purchase-store.ts'
 import { refuseShort } from './refuse-short.ts'
+import { broughtBy } from './supplier-return-store.ts'
 import { takeOut } from './take-out.ts'
 import type { WrittenPurchase } from './write-purchase.ts'
 
 /**
  * Takes a bill back by a row of its own. Done twice, the first row is returned. Throws `not_found`, also for a reversal, and
- * `stock_below_zero` with the packs of which some were sold.
+ * `stock_below_zero` with the packs of which some were sold, or went back with a debit note that stands.
  */
 export function reversePurchase(
   db: Database,
@@ -53,6 +54,7 @@ export function reversePurchase(
         }
       }),
     )
+    await refuseGoneBack(tx, bill.supplier_id, lines)
     const gone = lines.map(({ pack_id: packId, quantity, free_quantity, grams }) => ({
       packId,
       quantity: quantity + free_quantity,
@@ -68,4 +70,27 @@ export function reversePurchase(
     })
     return { purchase: await getPurchaseRow(tx, id), isNew: true }
   })
+}
+
+/** What went back already cannot leave a second time with its bill. Of a bill that is reversed, the lines count no more. */
+async function refuseGoneBack(
+  tx: Tx,
+  supplierId: string,
+  lines: Awaited<ReturnType<typeof listPurchaseLines>>,
+): Promise<void> {
+  const came = lines.filter(({ quantity, free_quantity }) => quantity + free_quantity > 0)
+  const brought = await broughtBy(
+    tx,
+    supplierId,
+    came.map((line) => line.pack_id),
+  )
+  // Of loose goods, parts of a packet go back as whole ones: the weight decides.
+  const gone = new Set(
+    brought.filter(({ packs, grams }) => packs < 0 && grams <= 0).map((one) => one.pack_id),
+  )
+  const packs = came.filter((line) => gone.has(line.pack_id)).map(({ name, unit }) => ({ name, unit }))
+  if (packs.length === 0) return
+  const names = packs.map(({ name, unit }) => `${name} (${unit})`).join(', ')
+  const message = `Some of it went back to the supplier: ${names}. Reverse the debit note first.`
+  throw new AppError('stock_below_zero', { packs, names }, { message })
 }
