@@ -27,9 +27,9 @@ const isLate = (kind: Attention['kind']): kind is keyof typeof LATE => kind in L
 /** What is to be done about an order that was handed over without a line. */
 const LATE = {
   'handed over':
-    'Its goods count as in stock again, and cash is with the rider. If they stay with the customer, sell them at a counter; then undo the cash under Riders’ cash, as it goes into that sale. Or take goods and money back.',
+    'Its goods count as in stock again, and cash for it is with the rider. If they stay with the customer, sell them at a counter as they were paid; then undo the cash, if there is any, under Riders’ cash, as it goes into that sale. Or take the goods back and return the money.',
   'handed over twice':
-    'It was written down as delivered already. Ask both who gave it to whom, and how it was paid; what was paid twice goes back.',
+    'It was written down as delivered already. Ask who gave it to whom, and how it was paid; what was paid twice goes back.',
   overpaid:
     'It was paid otherwise, or money was given back, before the shop heard of the door. The cash is in the bag of its rider. Let them give it back; then undo it under Riders’ cash.',
 }
@@ -78,7 +78,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
     <ul aria-label="Needs attention" className="mb-2 grid grid-cols-1 gap-1.5">
       {items.map((one) => (
         <li
-          key={one.kind + one.orderId}
+          key={one.kind + one.orderId + one.since}
           className="grid gap-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
         >
           <div className="min-w-0">

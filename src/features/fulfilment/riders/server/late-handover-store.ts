@@ -63,9 +63,10 @@ export const seeReports = sql(
 ).manyFirst<[orderId: string]>()
 
 // What was paid beyond what is due is written with the delivery itself.
-/** Whether a rider’s late report of an order waits for the desk. */
-export const isReportedLate = sql(
-  'deliveries.isReportedLate',
-  `SELECT EXISTS (SELECT FROM deliveries WHERE order_id = $1 AND rider_id = $2 AND reported_at IS NOT NULL AND reported_at IS DISTINCT FROM done_at AND report_seen_at IS NULL) AS found`,
-  z.object({ found: z.boolean() }),
-).oneFirst<[orderId: string, riderId: string]>()
+/** The state of an order of which a rider’s late report waits for the desk; null without one. */
+export const findLateReport = sql(
+  'deliveries.lateReport',
+  `SELECT o.status FROM deliveries d JOIN orders o ON o.id = d.order_id WHERE d.order_id = $1 AND d.rider_id = $2 AND d.reported_at IS NOT NULL
+     AND d.reported_at IS DISTINCT FROM d.done_at AND d.report_seen_at IS NULL LIMIT 1`,
+  z.object({ status: z.string() }),
+).maybeFirst<[orderId: string, riderId: string]>()

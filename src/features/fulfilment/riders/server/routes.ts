@@ -14,7 +14,7 @@ import { readAttention } from './read-attention.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
 import { settleAttention } from './late-handover.ts'
-import { isReportedLate } from './late-handover-store.ts'
+import { findLateReport } from './late-handover-store.ts'
 import { readReadyList, takeOrder } from './take-ready.ts'
 import { takeKhataCash } from './take-khata-cash.ts'
 import { sortStops } from './stop-store.ts'
@@ -31,8 +31,12 @@ const riderRoutes = (deps: {
   },
   deliver: async ({ body, caller, http }) => {
     const data = await deliverOrder({ db: deps.db, codes: deps.deliveryCodes }, caller, body, http.sent)
-    const isLate = body.at !== undefined && (await isReportedLate(deps.db, body.orderId, caller.userId))
-    return isLate ? { data, message: () => t('said.it-was-called-off-the-shop-knows') } : { data }
+    const status = body.at ? await findLateReport(deps.db, body.orderId, caller.userId) : null
+    if (status === null) return { data }
+    const isOff = status === 'Cancelled'
+    const message = () =>
+      isOff ? t('said.it-was-called-off-the-shop-knows') : t('said.it-was-delivered-already-the-shop-knows')
+    return { data, message }
   },
   getReady: async () => ({ data: await readReadyList(deps.db) }),
   takeOrder: async ({ body: { orderId }, caller }) => {
