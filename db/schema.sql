@@ -124,8 +124,9 @@ BEGIN
   UPDATE khata_entries SET note = 'erased' WHERE note IS NOT NULL AND customer_id = ANY (their_customers);
 
   PERFORM set_config('shop.erasing', 'on', true);
-  UPDATE cash_moves SET note = 'erased' WHERE note IS NOT NULL AND (order_id = ANY (their_orders)
-    OR khata_entry_id IN (SELECT id FROM khata_entries WHERE customer_id = ANY (their_customers)));
+  UPDATE cash_moves SET note = 'erased' WHERE note IS NOT NULL AND order_id = ANY (their_orders);
+  UPDATE cash_moves SET note = 'erased' WHERE note IS NOT NULL AND khata_entry_id = ANY (ARRAY(
+    SELECT id FROM khata_entries WHERE customer_id = ANY (their_customers)));
   UPDATE tax_documents SET recipient = recipient || '{"mobile": null}', reason = CASE WHEN reason IS NOT NULL THEN 'erased' END
   WHERE order_id = ANY (their_orders) AND (reason IS NOT NULL OR recipient ->> 'mobile' IS NOT NULL);
   -- Of orders of others, only the number of whoever received them.
@@ -4305,6 +4306,8 @@ CREATE INDEX cash_moves_day ON public.cash_moves USING btree (day);
 
 CREATE INDEX cash_moves_drawer ON public.cash_moves USING btree (drawer_id) WHERE (drawer_id IS NOT NULL);
 
+CREATE INDEX cash_moves_khata_entry ON public.cash_moves USING btree (khata_entry_id) WHERE (khata_entry_id IS NOT NULL);
+
 CREATE UNIQUE INDEX cash_moves_of_supplier_entry ON public.cash_moves USING btree (supplier_entry_id) WHERE (supplier_entry_id IS NOT NULL);
 
 CREATE UNIQUE INDEX cash_moves_once ON public.cash_moves USING btree (order_id, kind) WHERE ((kind = ANY (ARRAY['collected'::text, 'upi_missing'::text])) AND (reverses IS NULL));
@@ -4695,7 +4698,7 @@ CREATE UNIQUE INDEX stock_movements_once_per_purchase ON public.stock_movements 
 
 CREATE UNIQUE INDEX stock_movements_once_per_return ON public.stock_movements USING btree (return_id, pack_id) WHERE (return_id IS NOT NULL);
 
-CREATE INDEX stock_movements_pack ON public.stock_movements USING btree (pack_id);
+CREATE INDEX stock_movements_pack_at ON public.stock_movements USING btree (pack_id, at);
 
 CREATE INDEX stock_movements_waste ON public.stock_movements USING btree (at) WHERE (reason = 'waste'::text);
 
