@@ -17,7 +17,7 @@ export const CAME_BACK = `packs k JOIN products p ON p.id = k.product_id CROSS J
     SELECT sum(coalesce(m.grams, m.quantity))::bigint AS amount, max(m.at) AS at,
       (array_agg(m.order_id ORDER BY m.id DESC) FILTER (WHERE m.order_id IS NOT NULL))[1] AS order_id
     FROM stock_movements m WHERE m.pack_id = k.id AND m.at > k.retired_at) b
-  WHERE k.retired_at > now() - interval '90 days' AND k.stock > 0 AND b.amount > 0 AND b.order_id IS NOT NULL`
+  WHERE k.retired_at > now() - interval '90 days' AND coalesce(k.stock_grams, k.stock) > 0 AND b.amount > 0 AND b.order_id IS NOT NULL`
 
 /** What came back of an order to packs that are no longer sold. */
 export const listCameBack = sql(
