@@ -33,7 +33,11 @@ async function nextBuild(): Promise<string> {
   const names = (await readdir(assets)).filter((name) => /-[a-z0-9]{8}\./.test(name))
   const next = (name: string) =>
     name.replace(/-([a-z0-9]{7})([a-z0-9])\./, (_, hash, last) => `-${hash}${last === 'x' ? 'y' : 'x'}.`)
-  for (const file of [join(path, 'dist/client/manifest.json'), ...names.map((name) => join(assets, name))]) {
+  const client = await readdir(join(path, 'dist/client'))
+  const manifests = client
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(path, 'dist/client', name))
+  for (const file of [...manifests, ...names.map((name) => join(assets, name))]) {
     if (!/\.(js|css|json)$/.test(file)) continue
     let text = await readFile(file, 'utf8')
     for (const name of names) text = text.replaceAll(name, next(name))
