@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { pageRule, type Paper } from './papers.ts'
+import { isRoll, pageRule, type Paper } from './papers.ts'
 import './print-frame.css'
 
 interface PrintFrameProps {
@@ -26,7 +26,8 @@ export function PrintFrame({ paper, name, isPrintedOnly, isPage, className, chil
     const measure = () => {
       const element = frame.current
       if (!element || !rule.current) return
-      element.dataset.measured = ''
+      // A sheet has its height: what is around the frame would move while it is measured.
+      if (isRoll(paper)) element.dataset.measured = ''
       const { height } = element.getBoundingClientRect()
       delete element.dataset.measured
       rule.current.textContent = pageRule(page, paper, name, height)

@@ -39,7 +39,7 @@ export const findSetting = async (tx: Tx, key: string): Promise<unknown> =>
 /** Whether somebody has logged in, or entered a category: what a demo was to fill has neither. */
 export const isInUse = sql(
   'settings.inUse',
-  `SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM categories) AS is`,
+  `SELECT coalesce((SELECT true FROM users LIMIT 1), (SELECT true FROM categories LIMIT 1), false) AS is`,
   z.object({ is: z.boolean() }),
 ).oneFirst()
 
