@@ -5,8 +5,8 @@
 const pressed: HTMLButtonElement[] = []
 
 function record({ target }: Event) {
-  const button = (target as Element).closest<HTMLButtonElement>('button[type=button]')
-  if (button && !button.disabled) pressed.push(button)
+  const button = (target as Element).closest<HTMLButtonElement>('[type=button]:enabled')
+  if (button) pressed.push(button)
 }
 
 document.addEventListener('click', record, true)

@@ -17,7 +17,7 @@ const MEASURES: readonly (readonly [words: string, amount: number, of: PackSize[
   ['cms?|centimet[er]+s?', 1, 'cm'],
   ['m|mtrs?|met[er]+s?', 100, 'cm'],
   ['f(?:oo|ee)?t', 30.48, 'cm'],
-  ['in(?:ch|ches)?', 2.54, 'cm'],
+  ['in(?:ch(?:es)?)?', 2.54, 'cm'],
   ['y(?:ar)?ds?', 91.44, 'cm'],
 ]
 
@@ -37,7 +37,7 @@ export const measureOf = (word: string): Readonly<PackSize> | null =>
 
 // What a unit may count by its own name; in a search that is the product itself: "6 eggs".
 const ownNames = new RegExp(
-  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|(?:match)?stick|candle|diaper|pad|swab|(?:ear)?bud|cup|plate|spoon|glove|pair|set|lea[fv]e?|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|batter(?:y|ie)|blade|envelope|balloon|sponge)s?(?= |$)`,
+  String.raw`(?<=\d )(?:(?!(?:${MEASURES.map(([words]) => words).join('|')})(?!\p{L}))\p{L}+ )?(?:egg|bag|sheet|wipe|tissue|napkin|roll|tablet|capsule|stick|candle|diaper|pad|swab|bud|cup|plate|spoon|glove|pair|set|leaf|leave|page|pull|refill|strip|bulb|pin|clip|toothpick|straw|lighter|battery|batterie|blade|matchstick|earbud|envelope|balloon|sponge)s?(?= |$)`,
   'u',
 )
 export const containers =
@@ -63,7 +63,7 @@ export const simplified = (unit: string): string =>
     .replace(
       /(?<![\d/.])(\d*) ?([¼½¾])|(?<![\d/.] ?)(?:(\d{1,3}) )?([13]\/[24])(?![\d/.])/g,
       (_, before: string, sign: string, whole: string, part: string) =>
-        `${Number(before || whole || 0) + (sign ? ('¼½¾'.indexOf(sign) + 1) / 4 : Number(part[0]) / Number(part[2]))}`,
+        `${Number(before || whole || 0) + (sign ? ' ¼½¾'.indexOf(sign) / 4 : Number(part[0]) / Number(part[2]))}`,
     )
     .replace(/\bhalf (?=\p{L})/u, '0.5 ')
     .replace(/(?<!\d)\.(?=\d)/g, '0.')
