@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { ownTexts, sampleOf } from '#features/notifications/own-texts.ts'
+import { sql } from '#platform/db/postgres.ts'
 import { locales } from '#shared/locales.ts'
 import { wordingProblem } from '#shared/message-rules.ts'
 import { inLocale, t } from '#shared/words.ts'
@@ -27,6 +28,7 @@ test('own wording is on the pages of its language at once, with a file of it alo
     english: 'Your cart',
     translation: 'आपका कार्ट',
     own: 'आपका झोला',
+    problem: null,
   })
   const now = await page('/hi/cart')
   expect(now).toMatch(/<title>आपका झोला · /)
@@ -78,6 +80,8 @@ test.each([
   ['pages.your-cart', 'Your cart', 'is English, letter for letter'],
   ['pages.your-cart', '<b>झोला</b>', 'needs no values, not <b>'],
   ['pages.your-cart', '<img src=x onerror=alert(1)>', '“<”'],
+  ['pages.your-cart', '\u200b\u2060\ufeff', 'is empty'],
+  ['cart.and-more-more', ' और', 'needs more'],
 ])('%s as “%s” is refused, and the error names file and key', async (key, wording, problem) => {
   const { status, body } = await save('hi', key, wording)
   expect([status, body.code]).toEqual([400, 'invalid'])
@@ -92,6 +96,50 @@ test('no sentence of the build breaks the rules of own wording', () => {
       expect([key, wordingProblem((locales.en.words as Record<string, string>)[key]!, text, locale)]).toEqual(
         [key, null],
       )
+})
+
+test('it is kept without signs that nobody sees, and with the spaces that join our sentences', async () => {
+  const kept = async (key: string, wording: string) => (await save('hi', key, wording)).body.data.own
+  expect(await kept('pages.your-cart', ' \u202eक्\u200dष \u200bझोला\u00ad ')).toBe('क्\u200dष झोला')
+  expect(await kept('cart.and-more-more', 'और {more}')).toBe(' और {more}')
+  // What it says anyway, however it is typed.
+  expect(await kept('cart.and-more-more', locales.hi.words['cart.and-more-more'].trim())).toBe(null)
+  await save('hi', 'pages.your-cart', null)
+  expect((await save('hi', 'pages.your-cart', 'झ'.repeat(10_000))).body).toMatchObject({
+    code: 'invalid',
+    fields: { wording: 'A sentence may have at most 4000 characters' },
+  })
+  expect((await languages())[1].own).toBe(0)
+})
+
+test('wording that an upgrade has left behind is not shown, and the panel says why', async () => {
+  await shop.db.run(
+    sql(
+      'test.wording',
+      `INSERT INTO own_words (locale, key, wording) VALUES ('hi', 'cart.label-removed', '{old} हटाया'), ('hi', 'cart.gone', 'गया')`,
+    ),
+    [],
+  )
+  await save('hi', 'pages.your-cart', 'झोला')
+  await vi.waitFor(async () => expect(await page('/hi/cart')).toMatch(/<title>झोला · /))
+  const [, file] = /data-words="(\/own-words\/hi-\w+\.json)"/.exec(await page('/hi/cart')) ?? []
+  expect(
+    (await shop.server.inject({ url: file!, headers: { 'accept-encoding': 'identity' } })).json(),
+  ).toEqual({
+    'pages.your-cart': 'झोला',
+  })
+  expect(inLocale('hi', () => t('cart.label-removed', { label: 'दूध' }))).toBe(
+    locales.hi.words['cart.label-removed'].replace('{label}', 'दूध'),
+  )
+  const { body } = await shop.call('GET /api/languages/sentences', {
+    as: owner,
+    query: { locale: 'hi', only: 'own', search: 'label-removed' },
+  })
+  expect(body.data).toMatchObject([{ own: '{old} हटाया', problem: 'needs label, not old' }])
+  await shop.db.run(sql('test.noWording', 'DELETE FROM own_words'), [])
+  await save('hi', 'pages.your-cart', 'थैला')
+  await save('hi', 'pages.your-cart', null)
+  expect(await page('/hi/cart')).toBe(hindi)
 })
 
 test('who may not change settings may not word anything, and no sentence or language is none', async () => {
@@ -146,6 +194,7 @@ test('how much is translated is counted by sentences, and they are found by key,
 test('a language that is off has no pages, no sitemap and no links, and comes back', async () => {
   const flip = (locale: string, isOn: boolean) =>
     shop.call('PUT /api/languages/switch', { as: owner, body: { locale, isOn } })
+  await shop.call('PUT /api/user/update-user', { as: owner, body: { locale: 'hi', workLocale: 'hi' } })
   await flip('hi', false)
   expect(await status('/hi/cart')).toBe(404)
   expect(await page('/hi/cart')).toContain('<html lang="en-IN"')
@@ -154,8 +203,19 @@ test('a language that is off has no pages, no sitemap and no links, and comes ba
   expect(await page('/robots.txt')).not.toContain('/hi/')
   expect(await page('/sitemap-lists.xml')).not.toContain('hi-IN')
   expect((await flip('en', false)).status).toBe(400)
+  // Whoever has chosen it is spoken to in English, since its pages are not there: calls, accounts, work.
+  const asHindi = { 'accept-language': 'hi' }
+  const refused = async () =>
+    (await shop.call('POST /api/user/verify-otp', { body: { email: 'a@b.in', otp: '1' }, headers: asHindi }))
+      .body.message
+  const account = async () => (await shop.call('GET /api/user/get-user-details', { as: owner })).body.data
+  expect(await refused()).toBe('Please enter a valid 6-digit OTP')
+  expect(await account()).not.toMatchObject({ locale: 'hi' })
+  expect(await account()).not.toHaveProperty('workLocale')
   await flip('hi', true)
   expect(await page('/hi/cart')).toBe(hindi)
+  expect(await refused()).toBe('कृपया सही 6 अंकों का OTP डालें')
+  expect(await account()).toMatchObject({ locale: 'hi', workLocale: 'hi' })
   expect(await page('/cart')).toBe(english)
   expect(await page('/sitemap-lists.xml')).toContain('hi-IN')
 })

@@ -71,6 +71,29 @@ it.each([
   )
 })
 
+it.each([
+  ['{count, plural, one {# चीज़} other {# चीज़ें}}', 'needs count# count#other name, not count# count#other'],
+  ['{count, plural, one {{name} की # चीज़} other {# चीज़ें}}', 'name?'],
+  ['{count, plural, one {{name} की # चीज़} other {{name} की # चीज़ें, {name}}}', 'name?'],
+  [
+    '{count, plural, one {{name} की # चीज़} other {{name} की चीज़ें}}',
+    'needs count# count#other name, not count# name',
+  ],
+  ['{count, plural, one {} other {{name} की # चीज़ें}}', 'says nothing for the plural “one”'],
+  ['\u200b', 'is empty'],
+])('holds each form of a plural to the English ones: %j', (text, problem) => {
+  const english = '{count, plural, one {# item of {name}} other {# items of {name}}}'
+  const [found] = translationProblems({ 'a.of': english }, { 'a.of': text.normalize('NFC') }, 'hi')
+  expect(found).toContain(problem)
+  expect(
+    translationProblems(
+      { 'a.of': english },
+      { 'a.of': '{count, plural, one {{name}: #} other {{name}: #}}' },
+      'hi',
+    ),
+  ).toEqual([])
+})
+
 it('lets names be the same in every language', () => {
   for (const name of ['UPI', 'Google Pay, PhonePe', 'FSSAI {fssai}', '{fault}'])
     expect(translationProblems({ 'a.upi': name }, { 'a.upi': name }, 'hi')).toEqual([])

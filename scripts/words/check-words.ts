@@ -47,7 +47,7 @@ function callProblems({ name, key, values, isAtTop }: WordsCall, english: Words)
   if (key === undefined) return ['the key is not a literal']
   if (text === undefined) return [`${key} is not in messages/en.json`]
   if (!values) return [`the values of ${key} are not written as { name: value }`]
-  const needs = [...new Set(needsOfText(text).map((need) => need.replace(/[<>#]/g, '')))]
+  const needs = [...new Set(needsOfText(text).map((need) => need.replace(/[<>?]|#.*/g, '')))]
   const given = Object.keys(values)
   return [
     ...(isAtTop ? [`${key} is written outside of a function, in one language for everybody`] : []),
@@ -62,6 +62,6 @@ export function translationProblems(english: Words, words: Words, locale: string
     const original = english[key]
     if (original === undefined) return [`${key} is not in messages/en.json`]
     const problem = sentenceProblem(original, text, locale)
-    return problem ? [`${key}${/^(?:needs|is|has|lacks)\b/.test(problem) ? '' : ':'} ${problem}`] : []
+    return problem ? [`${key}${/^(?:needs|is|has|lacks|says)\b/.test(problem) ? '' : ':'} ${problem}`] : []
   })
 }

@@ -1,3 +1,4 @@
+import { isVisible } from './clean-text.ts'
 import { needsOf, parseMessage, type MessagePart } from './message-text.ts'
 
 /**
@@ -36,20 +37,24 @@ const hasMarks = (parts: MessagePart[]): boolean =>
 
 /** What is wrong with a sentence by itself. */
 export function textProblems(text: string, locale: string): string[] {
-  if (!text.trim()) return ['is empty']
+  if (!isVisible(text)) return ['is empty']
   if (text !== text.normalize('NFC')) return ['is not in the normal form NFC']
   try {
-    return formsOf(parseMessage(text)).flatMap((forms) => formProblems(Object.keys(forms), locale))
+    return formsOf(parseMessage(text)).flatMap((forms) => formProblems(forms, locale))
   } catch (error) {
     return [(error as Error).message]
   }
 }
 
-function formProblems(found: string[], locale: string): string[] {
+function formProblems(forms: Record<string, MessagePart[]>, locale: string): string[] {
+  const found = Object.keys(forms)
   const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories as string[]
   return [
     ...found.filter((name) => !known.includes(name)).map((name) => `has no plural “${name}”`),
     ...known.filter((name) => !found.includes(name)).map((name) => `lacks the plural “${name}”`),
+    ...found
+      .filter((name) => forms[name]!.every((part) => typeof part === 'string' && !isVisible(part)))
+      .map((name) => `says nothing for the plural “${name}”`),
   ]
 }
 

@@ -71,16 +71,20 @@ function endOfBraces(text: string): number {
   throw new Error('a brace is not closed')
 }
 
-/** The values, counts and tags that a message needs, such as `name`, `count#` and `<link>`, sorted, each once per form. */
+/**
+ * The values, counts and tags that a message needs, such as `name`, `count#` and `<link>`, sorted; `count#other` where the
+ * last form of a plural has the number, `name?` where only some of its forms have the name.
+ */
 export function needsOf(parts: MessagePart[]): string[] {
   const found = parts.flatMap((part): string[] => {
     if (typeof part === 'string') return []
     if ('value' in part) return [part.value]
     if ('tag' in part) return [`<${part.tag}>`, ...needsOf(part.inside)]
-    const others = Object.values(part.forms).flatMap((form) =>
-      needsOf(form).filter((name) => name !== part.count),
-    )
-    return [`${part.count}#`, ...new Set(others)]
+    const { count, forms } = part
+    const inForms = Object.values(forms).map((form) => needsOf(form).filter((name) => name !== count))
+    const isSame = inForms.every((names) => names.join() === inForms[0]!.join())
+    const others = isSame ? inForms[0]! : [...new Set(inForms.flat())].map((name) => `${name}?`)
+    return [`${count}#`, ...(needsOf(forms.other ?? []).includes(count) ? [`${count}#other`] : []), ...others]
   })
   return found.toSorted()
 }

@@ -1,6 +1,7 @@
-import { localeIds, locales, type Locale, type LocaleId } from '#shared/locales.ts'
+import { locales, type Locale, type LocaleId } from '#shared/locales.ts'
 import { currentLocale, t } from '#shared/words.ts'
 import { addressIn } from '#ui/address-in.ts'
+import { spokenLocales } from '#ui/spoken-locales.ts'
 
 /** Set once a visitor has closed the line or changed the language. */
 const ANSWERED = 'tokri-language'
@@ -60,8 +61,7 @@ function drawLine(locale: LocaleId): void {
  * line to it. They are no part of the page: English ones are the same bytes with them and without.
  */
 function drawLanguageLinks(): void {
-  const off = document.documentElement.dataset.off?.split(' ') ?? []
-  const others = localeIds.filter((id) => id !== currentLocale() && !off.includes(id))
+  const others = spokenLocales().filter((id) => id !== currentLocale())
   if (others.length === 0) return
   const nav = document.createElement('nav')
   nav.id = 'languages'

@@ -37,6 +37,8 @@ const sentence = z.object({
   translation: z.string().nullable(),
   /** The shop's own wording. */
   own: z.string().nullable(),
+  /** Why that is not shown: our sentence has other values since an upgrade. */
+  problem: z.string().nullable(),
 })
 export type Sentence = z.infer<typeof sentence>
 
@@ -71,7 +73,6 @@ export const languageContract = contract(languageCalls, 'settings.manage', {
         .string()
         .max(MAX_WORDING, { error: `A sentence may have at most ${MAX_WORDING} characters` })
         .refine((value) => !isBroken(value), { error: 'The sentence has characters that are not allowed' })
-        .overwrite((value) => value.normalize('NFC'))
         .nullable(),
     }),
     data: sentence,

@@ -1,5 +1,6 @@
-import { isLocale, type LocaleId } from '#shared/locales.ts'
+import type { LocaleId } from '#shared/locales.ts'
 import { AppError } from '#shared/problems.ts'
+import { isSpoken } from '#shared/stored-locale.ts'
 import { inLocale } from '#shared/words.ts'
 
 /**
@@ -16,7 +17,7 @@ export function askedLocale(header: string | undefined): LocaleId {
       return { tag: tag.split('-')[0]!, weight: Number(weight ?? 1) }
     })
   const [best] = asked
-    .filter(({ tag, weight }) => weight > 0 && isLocale(tag))
+    .filter(({ tag, weight }) => weight > 0 && isSpoken(tag))
     .toSorted((one, other) => other.weight - one.weight)
   return (best?.tag as LocaleId | undefined) ?? 'en'
 }

@@ -88,6 +88,11 @@ export function Sentences({ languages, locale, onChoose }: SentencesProps) {
                       {locale === 'en' && sentence.own} <Badge tone="leaf">Your wording</Badge>
                     </p>
                   )}
+                  {sentence.problem !== null && (
+                    <p className="wrap-anywhere text-warn">
+                      Ours is shown: since an upgrade your wording {sentence.problem}. Please word it again.
+                    </p>
+                  )}
                 </div>
                 <Button
                   size="sm"

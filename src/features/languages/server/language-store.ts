@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 
 const ownWord = z.object({ locale: z.string(), key: z.string(), wording: z.string() })
+export type OwnWord = z.infer<typeof ownWord>
 
 export const listOwnWords = sql('ownWords.list', 'SELECT locale, key, wording FROM own_words', ownWord).many()
 

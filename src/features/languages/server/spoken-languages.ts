@@ -4,9 +4,11 @@ import type { ChangeFeed } from '#platform/db/change-feed.ts'
 import type { Log, Tx } from '#platform/db/postgres.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { localeIds, type LocaleId } from '#shared/locales.ts'
+import { setLanguagesOff } from '#shared/stored-locale.ts'
 import { setOwnWords } from '#shared/words.ts'
 import { listOwnWords } from './language-store.ts'
 import { readLanguagesOff } from './languages-off.ts'
+import { ownProblem } from './save-sentence.ts'
 
 /** The shop's own wording in a language for browsers, named by its content. */
 interface WordsFile {
@@ -38,10 +40,12 @@ export function openLanguages({ db, feed, log }: { db: Tx; feed: ChangeFeed; log
   async function load(): Promise<void> {
     const [rows, switchedOff] = await Promise.all([listOwnWords(db), readLanguagesOff(db)])
     off = new Set(switchedOff)
+    setLanguagesOff(switchedOff)
+    const sound = rows.filter((row) => ownProblem(row) === null)
     files = {}
     for (const locale of localeIds) {
       const own = Object.fromEntries(
-        rows.filter((row) => row.locale === locale).map(({ key, wording }) => [key, wording]),
+        sound.filter((row) => row.locale === locale).map(({ key, wording }) => [key, wording]),
       )
       setOwnWords(locale, own)
       if (Object.keys(own).length > 0) files[locale] = fileFor(locale, own)

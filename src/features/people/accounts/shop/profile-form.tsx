@@ -2,13 +2,14 @@ import { t } from '#shared/words.ts'
 import { EmailField } from '#ui/email-field.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { localeIds, locales, type LocaleId } from '#shared/locales.ts'
+import { locales, type LocaleId } from '#shared/locales.ts'
 import type { User } from '#shared/shapes.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { PhoneField } from '#ui/phone-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { spokenLocales } from '#ui/spoken-locales.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useFields } from '#ui/use-fields.ts'
@@ -94,7 +95,7 @@ export function ProfileForm({ user }: { user: User }) {
         <SelectField
           {...form.bind('locale')}
           label={t('accounts.language-of-our-mails-and-messages')}
-          options={localeIds.map((id) => ({ value: id, label: locales[id].name }))}
+          options={spokenLocales().map((id) => ({ value: id, label: locales[id].name }))}
         />
         <Button type="submit" size="lg" busy={form.busy} disabled={!isChanged} className="md:w-fit">
           {t('accounts.save')}

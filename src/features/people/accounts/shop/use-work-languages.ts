@@ -1,8 +1,9 @@
-import { localeIds, locales, type Locale } from '#shared/locales.ts'
+import { locales, type Locale } from '#shared/locales.ts'
 import { staffRoleOf } from '#shared/permissions.ts'
 import type { User } from '#shared/shapes.ts'
 import { currentLocale, t } from '#shared/words.ts'
 import { addressIn } from '#ui/address-in.ts'
+import { spokenLocales } from '#ui/spoken-locales.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { toast } from '#ui/toast.tsx'
 import { identityCalls } from '../calls.ts'
@@ -13,7 +14,7 @@ import { session } from './session.ts'
 export function useWorkLanguages(user: User | null): { name: string; lang: string; choose: () => void }[] {
   const identity = useClient<IdentityContract>(identityCalls)
   if (!staffRoleOf(user)) return []
-  return localeIds
+  return spokenLocales()
     .filter((id) => id !== currentLocale())
     .map((id) => {
       const { name, tag, isBeta }: Locale = locales[id]
