@@ -2,11 +2,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { demoCodeLimits } from './code-limits.ts'
 import { PRODUCT_SORTS } from '#features/catalogue/sorts.ts'
 import { STATES_OF_INDIA } from '#features/addresses/states-of-india.ts'
+import { askOnce } from '#features/cash/far-above.ts'
 import { refuse } from '#features/khata/server/write-entry.ts'
 import { heldProblem } from '#features/orders/server/limit-orders.ts'
 import { refuseShortages } from '#features/orders/server/ordered-lines.ts'
 import { wordedIn } from '#platform/http/asked-locale.ts'
 import { textOf } from '#platform/http/envelope.ts'
+import { permissions, type StaffRole } from '#shared/permissions.ts'
 import { inLocale } from '#shared/words.ts'
 import { problemMessage, type AppError } from '#shared/problems.ts'
 import { problems } from '#shared/problem-table.ts'
@@ -108,9 +110,13 @@ function* sentencesOf(schema: unknown, seen = new Set<unknown>()): Generator<str
   for (const field of Object.values(shape ?? {})) yield* sentencesOf(field, seen)
 }
 
-const SPEAKS_HINDI = ['anyone', 'user', 'orders.pick', 'stock.count', 'deliveries.own']
+/** What pickers, riders and cashiers may do. */
+const PERMISSIONS_OF_STAFF = Object.entries(permissions).flatMap(([permission, roles]) =>
+  (roles as readonly StaffRole[]).some((role) => /picker|rider|cashier/.test(role)) ? [permission] : [],
+)
+const SPEAKS_HINDI: string[] = ['anyone', 'user', ...PERMISSIONS_OF_STAFF]
 
-test('every call of shoppers, pickers and riders says in Hindi what is wrong, and that it is done', () => {
+test('every call of shoppers, pickers, riders and cashiers says in Hindi what is wrong, and that it is done', () => {
   const calls = store.mounted
     .map(({ endpoint }) => endpoint)
     .filter(({ access }) => SPEAKS_HINDI.includes(access))
@@ -138,6 +144,10 @@ const line = {
   price_paise: 100,
 }
 const refusals: [() => unknown, string][] = [
+  [
+    () => askOnce(10_00_000, 50_000, false),
+    '₹10,000.00 is far more than the ₹500.00 that are due. Is it right?',
+  ],
   [() => refuseShortages([{ ...line, quantity: 5, stock: 3 }] as never), 'Only 3 left: आटा (पैक).'],
   [
     () => refuseShortages([{ ...line, quantity: 5, stock: 9, max_per_order: 2 }] as never),

@@ -1,4 +1,4 @@
-import { AppError } from './problems.ts'
+import { AppError, type ProblemCode } from './problems.ts'
 
 /**
  * What is wrong with one field, said at the field and above the form. `message` is a function where its words are in
@@ -9,3 +9,7 @@ export const invalidField = (field: string, message: string | (() => string), st
     const said = typeof message === 'string' ? message : message()
     return { message: said, fields: { [field]: said }, ...(status !== undefined && { status }) }
   })
+
+/** An error that is said at a field, too, in the words that the table has for it. */
+export const problemAt = (field: string, code: ProblemCode, data?: Record<string, unknown>): AppError =>
+  new AppError(code, data, () => ({ fields: { [field]: new AppError(code, data).message } }))

@@ -1,5 +1,6 @@
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { t } from '#shared/words.ts'
 
 /** Where nothing is due, so much is asked about. */
 const MUCH_PAISE = 500_000
@@ -15,11 +16,10 @@ export const isFarAbove = (paise: number, duePaise: number): boolean =>
 export function askOnce(paise: number, duePaise: number, isConfirmed: boolean | undefined): void {
   if (isConfirmed !== false || !isFarAbove(paise, duePaise)) return
   const [amount, due] = [toRupees(paise), toRupees(Math.max(0, duePaise))]
-  throw new AppError(
-    'amount_unusual',
-    { amount, due },
-    {
-      message: `${formatRupees(amount)} is far more than the ${formatRupees(due)} that are due. Is it right?`,
-    },
-  )
+  throw new AppError('amount_unusual', { amount, due }, () => ({
+    message: t('problems.amount-unusual', {
+      amount: formatRupees(amount).slice(1),
+      due: formatRupees(due).slice(1),
+    }),
+  }))
 }

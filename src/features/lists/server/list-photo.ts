@@ -28,10 +28,11 @@ async function orderFor(db: Database, caller: Caller, orderId: string) {
   return { part, mayAdd, content: order.content }
 }
 
-const late = () => {
-  const message = t('said.the-list-is-being-picked-already')
-  return new AppError('photo_late', undefined, { message, fields: { photo: message } })
-}
+const late = () =>
+  new AppError('photo_late', undefined, () => {
+    const message = t('said.the-list-is-being-picked-already')
+    return { message, fields: { photo: message } }
+  })
 
 /** The photo of an order as a data URL, and whether the caller may add one now. Throws `order_not_found`. */
 export async function getListPhoto(db: Database, caller: Caller, orderId: string) {

@@ -7,6 +7,7 @@ import {
   messageProviders,
   type MessageProviderName,
 } from '#shared/message-providers.ts'
+import { problemAt } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { refuseStaleSave } from '#shared/stale-save.ts'
 import { kindRule, wantedText } from '../message-kinds.ts'
@@ -140,10 +141,7 @@ export async function saveTemplate(deps: Deps, actor: Actor, input: SaveTemplate
     if (channel === 'sms' && !/^\d{10,25}$/.test(templateId))
       throw wrong('A DLT template id has only digits.', 'templateId')
     const difference = firstDifference(text, registered)
-    if (difference) {
-      const { message } = new AppError('template_differs', { ...difference })
-      throw new AppError('template_differs', { ...difference }, { fields: { registered: message } })
-    }
+    if (difference) throw problemAt('registered', 'template_differs', { ...difference })
   }
   await deps.db.transaction(async (tx) => {
     if (isRemoval) await removeTemplateRow(tx, { channel, kind, locale })

@@ -5,6 +5,7 @@ import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
+import { t } from '#shared/words.ts'
 import type { DayOff, GridSlot } from '../contract.ts'
 import { slotText } from '../slot-text.ts'
 import { belowTaken } from './change-slot-rule.ts'
@@ -52,8 +53,11 @@ export function addDayOff(
     const left = due.filter((order) => !isMovable(order)).map(({ id }) => id)
     if (orderIds.length > 0 && !before) {
       const orders = orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`
-      const { code, data, message } = new AppError('day_off_taken', { orders, orderIds })
-      throw new AppError(code, data, { fields: { day: message } })
+      throw new AppError('day_off_taken', { orders, orderIds }, () => {
+        const counted = t('places.count-orders', { count: orderIds.length })
+        const message = t('problems.day-off-taken', { orders: counted })
+        return { message, fields: { day: message } }
+      })
     }
     await saveDayOff(tx, day, note)
     await touch(tx, [tags.settings])

@@ -6,7 +6,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { invalidField } from '#shared/invalid-field.ts'
+import { invalidField, problemAt } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import type { SlotRule, SlotRuleDraft } from '../slot-rule-shape.ts'
 import { WEEKDAYS } from '../slot-text.ts'
@@ -114,10 +114,8 @@ function refuseLongCutoff({ cutoffMinutes }: SlotRuleDraft): void {
   throw invalidField('cutoffMinutes', message, 422)
 }
 
-export const belowTaken = (taken: number): AppError => {
-  const problem = new AppError('capacity_below_taken', { taken })
-  return new AppError(problem.code, problem.data, { fields: { capacity: problem.message } })
-}
+export const belowTaken = (taken: number): AppError =>
+  problemAt('capacity', 'capacity_below_taken', { taken })
 
 const draftOf = ({ _id, version: _v, ...draft }: SlotRule) => draft
 
@@ -156,6 +154,5 @@ function refuseOverlap(rule: Omit<SlotRuleRow, 'version'>, rules: readonly SlotR
   )
   if (!other) return
   const data = { day: WEEKDAYS[other.weekday]!, slot: `${other.starts}–${other.ends}` }
-  const problem = new AppError('slots_overlap', data)
-  throw new AppError(problem.code, data, { fields: { from: problem.message } })
+  throw problemAt('from', 'slots_overlap', data)
 }
