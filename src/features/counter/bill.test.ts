@@ -47,6 +47,8 @@ test('a weight is whole grams of at most a tonne', () => {
 test('a quantity is typed before a star', () => {
   expect(readQuantity('3*')).toEqual({ quantity: 3, rest: '' })
   expect(readQuantity('12 * atta')).toEqual({ quantity: 12, rest: 'atta' })
+  expect(readQuantity('३*आटा')).toEqual({ quantity: 3, rest: 'आटा' })
+  expect(readQuantity('௨ x ৮৯০১২৩')).toEqual({ quantity: 2, rest: '890123' })
   expect(readQuantity('atta 5')).toEqual({ quantity: 1, rest: 'atta 5' })
   for (const text of ['0*', '-1*', '99999*', '1e9*', '0.5*atta', '0,5 × atta'])
     expect(readQuantity(text)).toBeNull()

@@ -1,5 +1,6 @@
 import { t } from '#shared/words.ts'
 import { fromRupees, formatPaise } from '#shared/money.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
 import type { CounterPack } from './catalogue-contract.ts'
@@ -211,8 +212,9 @@ export function aboveMrp({ lines }: Bill): string | null {
 
 /** "3*" before a scan or a name: how many, and what is left of the text. Null for a number that is no quantity. */
 export function readQuantity(text: string): { quantity: number; rest: string } | null {
-  const [, number, rest = ''] = /^\s*(-?\d[\d.,e]*)\s*[*x×]\s*(.*)$/i.exec(text) ?? []
-  if (number === undefined) return { quantity: 1, rest: text.trim() }
+  const typed = indianDigits(text)
+  const [, number, rest = ''] = /^\s*(-?\d[\d.,e]*)\s*[*x×]\s*(.*)$/i.exec(typed) ?? []
+  if (number === undefined) return { quantity: 1, rest: typed.trim() }
   const quantity = Number(number)
   const isQuantity = Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_LINE
   return isQuantity ? { quantity, rest } : null

@@ -17,6 +17,8 @@ test.each([
   ['ord-261121 – 7qk2mz4t', 'ORD-261121-7QK2MZ4T'],
   ['ord261121', 'ORD-261121'],
   [' 261121 7qk2', '261121-7QK2'],
+  ['ORD-२६११२१-७QK2', 'ORD-261121-7QK2'],
+  ['২৬১১২১ ৭qk২', '261121-7QK2'],
 ])('the order number %s is searched as %s', (typed, term) => expect(orderSearchTerm(typed)).toBe(term))
 
 test.each([

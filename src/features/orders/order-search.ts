@@ -1,4 +1,4 @@
-import { readMobile } from '#shared/typed-digits.ts'
+import { plainDigits, readMobile } from '#shared/typed-digits.ts'
 
 const PHONE_SIGNS = /^[+\p{Nd}\s().\p{Dash_Punctuation}\p{Format}]+$/u
 /** Cannot match an order number without "ORD-": that starts with a two-digit year. */
@@ -14,7 +14,8 @@ const ORDER_NUMBER = /^ord[\s\p{Pd}]*(\d{6})[\s\p{Pd}]*([0-9a-z]{0,8})$|^(\d{6})
 export function orderSearchTerm(typed: string): string {
   const mobile = PHONE_SIGNS.test(typed) ? readMobile(typed) : null
   if (mobile && INDIAN_MOBILE.test(mobile)) return mobile
-  const [, day = '', rest = '', otherDay = '', otherRest = ''] = ORDER_NUMBER.exec(typed.trim()) ?? []
+  const [, day = '', rest = '', otherDay = '', otherRest = ''] =
+    ORDER_NUMBER.exec(plainDigits(typed).trim()) ?? []
   if (day) return rest ? `ORD-${day}-${rest.toUpperCase()}` : `ORD-${day}`
   return otherDay ? `${otherDay}-${otherRest.toUpperCase()}` : typed
 }
