@@ -91,7 +91,13 @@ export function matchHeadings<Column extends string>(
 ): (Column | null)[] {
   const mapping: (Column | null)[] = headings.map(() => null)
   const letters = headings.map(inLetters)
-  const words = headings.map((heading) => heading.trim().toLowerCase())
+  const words = headings.map((heading) =>
+    heading
+      .normalize('NFKC')
+      .trim()
+      .toLowerCase()
+      .replace(/\s*:\s*/, ':'),
+  )
   for (const column of columns) {
     const at = words.indexOf(column.toLowerCase())
     if (at >= 0) mapping[at] = column

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
 import { text, timestamp } from '#shared/fields.ts'
+import { localeIds } from '#shared/locales.ts'
 import { MESSAGE_PROVIDERS } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { messageCalls } from './message-calls.ts'
@@ -32,7 +33,7 @@ const providerKeys = z.object({
 const template = z.object({
   channel: z.enum(NUMBER_CHANNELS),
   kind: z.enum(MESSAGE_KINDS),
-  locale: z.enum(['en', 'hi']),
+  locale: z.enum(localeIds),
   templateId: z.string(),
   flowId: z.string(),
   text: z.string(),
@@ -109,7 +110,7 @@ export const messageContract = contract(messageCalls, 'settings.manage', {
     body: z.strictObject({
       channel: z.enum(NUMBER_CHANNELS),
       kind: z.enum(MESSAGE_KINDS),
-      locale: z.enum(['en', 'hi']),
+      locale: z.enum(localeIds),
       templateId: providerId,
       flowId: providerId.optional(),
       /** What the shop sends. */
@@ -130,7 +131,7 @@ export const messageContract = contract(messageCalls, 'settings.manage', {
       channel: z.enum(NUMBER_CHANNELS),
       kind: z.enum(MESSAGE_KINDS),
       /** Of the text; that of the settings without it. */
-      locale: z.optional(z.enum(['en', 'hi'])),
+      locale: z.optional(z.enum(localeIds)),
     }),
     data: z.object({ isSent: z.boolean(), text: z.string() }),
   },

@@ -1,3 +1,4 @@
+import type { LocaleId } from '#shared/locales.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 
 /** Besides mail, which every shop has. */
@@ -12,8 +13,8 @@ export type VariableTag = 'numeric' | 'alphanumeric' | 'url' | 'urlott' | 'cbn' 
 interface MessageKindRule {
   label: string
   variables: readonly VariableTag[]
-  /** The text that the shop proposes to be registered; `{shop}` and `{host}` are filled in before that. */
-  text: Readonly<Record<'en' | 'hi', string>>
+  /** The text that the shop proposes to be registered, in English where it has no other; `{shop}` and `{host}` are filled in before that. */
+  text: Readonly<{ en: string } & Partial<Record<LocaleId, string>>>
 }
 
 /** What the shop tells people by other channels than mail. A login code goes to numbers only. */
@@ -136,6 +137,9 @@ export const kindRule = (kind: MessageKind): MessageKindRule => messageKinds[kin
 /** The text of a kind as the shop wants it registered. */
 export const wantedText = (
   kind: MessageKind,
-  locale: 'en' | 'hi',
+  locale: LocaleId,
   { shop, host }: { shop: string; host: string },
-): string => kindRule(kind).text[locale].replaceAll('{shop}', shop).replaceAll('{host}', host)
+): string => {
+  const { text } = kindRule(kind)
+  return (text[locale] ?? text.en).replaceAll('{shop}', shop).replaceAll('{host}', host)
+}

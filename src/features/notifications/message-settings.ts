@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { rupees } from '#shared/fields.ts'
+import { localeIds, type LocaleId } from '#shared/locales.ts'
 import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { EVENT_KINDS, EXTRA_CHANNELS, type EventKind, type ExtraChannel } from './message-kinds.ts'
 
@@ -10,7 +11,7 @@ export const messageSettings = z.strictObject({
     z.maxLength(NUMBER_CHANNELS.length),
     z.refine((order) => new Set(order).size === order.length, { error: 'Name each channel once' }),
   ),
-  locale: z.enum(['en', 'hi'], { error: 'Choose a language' }),
+  locale: z.enum(localeIds, { error: 'Choose a language' }),
   /** Of one message: a text message of one part. */
   prices: z.strictObject({ sms: rupees, whatsapp: rupees }),
   /** In rupees: of a day and a month in all; of a day for one number, one network, and the numbers with the same first five digits whose codes nobody enters. */
@@ -19,7 +20,7 @@ export const messageSettings = z.strictObject({
 })
 export type MessageSettings = {
   order: (typeof NUMBER_CHANNELS)[number][]
-  locale: 'en' | 'hi'
+  locale: LocaleId
   prices: { sms: number; whatsapp: number }
   limits: { day: number; month: number; number: number; network: number; prefix: number }
   events: Partial<Record<EventKind, ExtraChannel[]>>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { DECLARATIONS } from '#shared/declarations.ts'
+import { otherLanguages } from '#shared/translations.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -7,7 +8,8 @@ import { proposeMapping, type ColumnMapping, type ListColumn } from '../list-hea
 import { ImportStepCard } from './import-step-card.tsx'
 import type { ImportOutcome } from './use-import.ts'
 
-const labels: Record<ListColumn, string> = {
+const labels: Record<Exclude<ListColumn, `${string}:${string}`>, string> &
+  Partial<Record<ListColumn, string>> = {
   name: 'Name',
   brand: 'Brand',
   category: 'Category',
@@ -42,11 +44,10 @@ const labels: Record<ListColumn, string> = {
   gst: 'GST',
   publish: 'On sale',
   slug: 'Address of the product',
-  'name:hi': 'Name in Hindi',
-  'description:hi': 'Description in Hindi',
-  'category:hi': 'Category in Hindi',
-  'subCategory:hi': 'Sub-category in Hindi',
 }
+for (const { id, name } of otherLanguages())
+  for (const what of ['name', 'description', 'category', 'subCategory'] as const)
+    labels[`${what}:${id}` as ListColumn] = `${labels[what]}, ${name}`
 const IGNORED = 'ignored'
 const options = [
   { value: IGNORED, label: 'Ignore this column' },

@@ -3,7 +3,8 @@ import { decodeEntities, toPlainText } from './lists/plain-text.ts'
 import { UNCALCULATED } from './lists/row-fault.ts'
 
 const CODES = ['sku', 'barcode']
-const ONE_LINE = ['name:hi', 'name', 'brand', 'category', 'subCategory', 'unit', 'origin']
+const ONE_LINE = ['name', 'brand', 'category', 'subCategory', 'unit', 'origin']
+const isOneLine = (column: string): boolean => ONE_LINE.includes(column.split(':')[0]!)
 const AS_TEXT = 'Format the column as text and enter it again'
 
 /** What a spreadsheet has made of a cell that was something else. */
@@ -20,7 +21,7 @@ export function damageOf(column: string, cell: string): string[] {
     ]
   if ((column === 'sku' || column === 'unit') && isDateOfSpreadsheet(cell))
     return [`${shown}: a spreadsheet has made a date of this. ${AS_TEXT}`]
-  if (ONE_LINE.includes(column) && cell.includes('\uFFFD'))
+  if (isOneLine(column) && cell.includes('\uFFFD'))
     return [`${shown}: a letter was lost on its way (\uFFFD). Save the first file as "CSV UTF-8"`]
   return []
 }
@@ -30,7 +31,7 @@ export function plainTexts(cells: Record<string, string>, isForeign: boolean): s
   return Object.keys(cells).filter((column) => {
     const cell = cells[column]!
     const text = column === 'description' ? toPlainText(cell) : decodeEntities(cell)
-    cells[column] = isForeign && ONE_LINE.includes(column) ? text.replace(/\s+/g, ' ') : text
+    cells[column] = isForeign && isOneLine(column) ? text.replace(/\s+/g, ' ') : text
     return text !== cell
   })
 }

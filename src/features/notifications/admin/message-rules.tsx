@@ -1,4 +1,5 @@
 import { adminPaths } from '#shared/admin-paths.ts'
+import { localeIds, locales } from '#shared/locales.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Link } from '#ui/link.tsx'
@@ -137,10 +138,7 @@ export function MessageRules({ messages, mails }: { messages: Messages; mails: M
           {...form.bind('locale')}
           label="Language of messages"
           hint="English where a text is not registered in it"
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'hi', label: 'हिन्दी' },
-          ]}
+          options={localeIds.map((id) => ({ value: id, label: locales[id].name }))}
         />
         <NumberField
           {...form.bind('sms')}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { localeIds, locales, type LocaleId } from '#shared/locales.ts'
 import { messageProviders } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { fromRupees, formatPaise } from '#shared/money.ts'
@@ -36,7 +37,7 @@ export type ShowTexts = (shown: {
 export function MessageTexts({ messages, ownWords }: { messages: Messages; ownWords: ShowTexts }) {
   const [channel, setChannel] = useState<TextChannel>('sms')
   const [kind, setKind] = useState<MessageKind>('code')
-  const [locale, setLocale] = useState<'en' | 'hi'>(messages.settings.locale)
+  const [locale, setLocale] = useState<LocaleId>(messages.settings.locale)
   return (
     <section aria-labelledby="message-texts" className="grid grid-cols-1 gap-3">
       <h3 id="message-texts" className="font-bold">
@@ -59,10 +60,7 @@ export function MessageTexts({ messages, ownWords }: { messages: Messages; ownWo
           label="Language"
           value={locale}
           onChange={setLocale}
-          options={[
-            { value: 'en', label: 'English' },
-            { value: 'hi', label: 'हिन्दी' },
-          ]}
+          options={localeIds.map((id) => ({ value: id, label: locales[id].name }))}
         />
       </div>
       {channel === 'mail' || channel === 'push' ? (
@@ -98,7 +96,7 @@ function TextForm({
   messages: Messages
   kind: MessageKind
   channel: NumberChannel
-  locale: 'en' | 'hi'
+  locale: LocaleId
 }) {
   const { saveTemplate, test } = useMessageCalls()
   const saved = templates.find((one) => one.kind === kind && one.channel === channel && one.locale === locale)

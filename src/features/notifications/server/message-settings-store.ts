@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { isLocale } from '#shared/locales.ts'
 import { defaultMessageSettings, messageSettings, type MessageSettings } from '../message-settings.ts'
 
 const KEY = 'messages'
@@ -13,7 +14,11 @@ const find = sql(
 /** The settings of messages, and when they were saved: 1970 for never. */
 export async function readMessageSettings(tx: Tx): Promise<{ settings: MessageSettings; updatedAt: Date }> {
   const row = await tx.maybe(find)
-  const read = messageSettings.safeParse({ ...defaultMessageSettings, ...(row?.value as object | undefined) })
+  const stored = { ...defaultMessageSettings, ...(row?.value as object | undefined) }
+  const read = messageSettings.safeParse({
+    ...stored,
+    locale: isLocale(stored.locale) ? stored.locale : 'en',
+  })
   return {
     settings: read.success ? (read.data as MessageSettings) : defaultMessageSettings,
     updatedAt: row?.updated_at ?? new Date(0),

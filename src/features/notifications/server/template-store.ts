@@ -1,15 +1,18 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { texts } from '#platform/db/row-columns.ts'
+import { isLocale, type LocaleId } from '#shared/locales.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
 import { MESSAGE_KINDS, type MessageKind } from '../message-kinds.ts'
 
 const template = z.object({
   channel: z.enum(NUMBER_CHANNELS),
-  ...texts('kind', 'template_id', 'flow_id', 'text'),
-  locale: z.enum(['en', 'hi']),
+  ...texts('kind', 'template_id', 'flow_id', 'text', 'locale'),
 })
-export type TemplateRow = Omit<z.infer<typeof template>, 'kind'> & { kind: MessageKind }
+export type TemplateRow = Omit<z.infer<typeof template>, 'kind' | 'locale'> & {
+  kind: MessageKind
+  locale: LocaleId
+}
 
 const list = sql(
   'messageTemplates.list',
@@ -18,7 +21,7 @@ const list = sql(
 )
 
 const isKnown = (row: z.infer<typeof template>): row is TemplateRow =>
-  (MESSAGE_KINDS as string[]).includes(row.kind)
+  (MESSAGE_KINDS as string[]).includes(row.kind) && isLocale(row.locale)
 
 /** Every registered text. */
 export const listTemplates = async (tx: Tx): Promise<TemplateRow[]> => (await tx.many(list)).filter(isKnown)
