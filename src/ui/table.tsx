@@ -1,4 +1,5 @@
-import type { Key, ReactNode } from 'react'
+import { useState, type Key, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
 export interface Column<Row> {
@@ -28,13 +29,24 @@ interface TableProps<Row> {
   isFaded?: (row: Row) => boolean
   /** Dims the current rows while the next ones are loading. */
   busy?: boolean
+  /** Shows no more rows than this, and a button that shows as many again. */
+  atOnce?: number
 }
 
 /** Columns beyond which a table needs more room. */
 const FEW = 5
 
 /** A table with rows of 40 pixels; when it is narrower than 576 pixels, with many columns 704, each row is a card. */
-export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  isFaded,
+  busy,
+  atOnce = Infinity,
+}: TableProps<Row>) {
+  const [shown, setShown] = useState(atOnce)
   const onCard = cardClasses(columns)
   const hasMany = columns.length > FEW
   return (
@@ -74,7 +86,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
             </tr>
           </thead>
           <tbody role="rowgroup" className="grid gap-3 @xl:table-row-group">
-            {rows.map((row) => (
+            {rows.slice(0, shown).map((row) => (
               <tr
                 key={keyOf(row)}
                 role="row"
@@ -91,6 +103,11 @@ export function Table<Row>({ caption, columns, rows, keyOf, isFaded, busy }: Tab
           </tbody>
         </table>
       </div>
+      {rows.length > shown && (
+        <Button variant="quiet" className="mx-auto mt-3 flex" onClick={() => setShown(shown + atOnce)}>
+          Show more of {rows.length.toLocaleString('en-IN')} rows
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { t } from '#shared/words.ts'
-import type { PromiseSwitches, Shop, TaxSettings } from './contract.ts'
+import type { PromiseSwitches, Settings, Shop, TaxSettings } from './contract.ts'
 
 /** The legal name is that of the tax settings, which documents have too. */
-type ShownShop = Shop & Pick<TaxSettings, 'legalName'>
+type ShownShop = Shop & Pick<TaxSettings, 'legalName'> & Pick<Settings, 'upi'>
 
 /** The placeholders of a policy text, and their values in Markdown; empty when the shop has no such value. */
 function placeholderValues(shop: ShownShop, promises: PromiseSwitches): Record<string, string> {
@@ -43,7 +43,8 @@ function placeholderValues(shop: ShownShop, promises: PromiseSwitches): Record<s
   const kept = Object.fromEntries(
     Object.entries(promises).map(([name, isMade]) => [name, isMade ? 'yes' : '']),
   )
-  return { ...values, ...kept, callOrWrite: ways.join(t('storefront.or-between')) }
+  const ownUpi = shop.upi.vpa !== '' && shop.upi.atCheckout ? 'yes' : ''
+  return { ...values, ...kept, ownUpi, callOrWrite: ways.join(t('storefront.or-between')) }
 }
 
 /** "{phone}", and "{?callsFirst}", which shows nothing itself. */

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Settings } from './contract.ts'
-import { defaultPromises, defaultShop, defaultTax } from './default-shop.ts'
+import { defaultPromises, defaultShop, defaultTax, defaultUpi } from './default-shop.ts'
 import { PROMISES } from './promises.ts'
 import { editedPolicies } from './settings-values.ts'
 
 const settings = (more: Partial<Settings>) =>
-  ({ shop: defaultShop, tax: defaultTax, promises: defaultPromises, policies: {}, ...more }) as Settings
+  ({
+    shop: defaultShop,
+    tax: defaultTax,
+    upi: defaultUpi,
+    promises: defaultPromises,
+    policies: {},
+    ...more,
+  }) as Settings
 const all = (isMade: boolean) =>
   Object.fromEntries(PROMISES.map((name) => [name, isMade])) as Settings['promises']
 
@@ -19,6 +26,13 @@ test('whoever edits a policy sees the sentences that the shop shows, placeholder
     for (const [slug, text] of Object.entries(texts))
       expect(text, slug).not.toMatch(/\{(shop|email|phone|hours|fssai|gstin|[a-z]+[A-Z]\w*)\}/)
   }
+})
+
+test('the payment policy speaks of the shop’s own UPI address where shoppers can pay to it', () => {
+  const paid = (upi: Settings['upi']) => editedPolicies(settings({ upi })).read({})['payment-policy']
+  expect(paid({ ...defaultUpi, vpa: '', atCheckout: true })).not.toContain('our own UPI address')
+  expect(paid({ ...defaultUpi, vpa: 'tokri@upi', atCheckout: false })).not.toContain('our own UPI address')
+  expect(paid({ ...defaultUpi, vpa: 'tokri@upi', atCheckout: true })).toContain('our own UPI address')
 })
 
 test('a policy that was not changed stays as it is stored, with its switches', () => {

@@ -4,8 +4,9 @@ export const paymentPolicy = `
 The checkout page shows the payment methods you can use. With **cash on delivery** you pay nothing in advance:
 pay when your order arrives. Please keep change ready if you can.
 
-If you pay online (UPI, cards, net banking, wallets), you pay on the page of a payment company that
-the Reserve Bank of India has authorised. {shop} never sees your card number, UPI PIN or password, and nobody from
+If you pay online through a payment company (UPI, cards, net banking, wallets), you pay on its page; the Reserve Bank of
+India has authorised it. {?ownUpi}If you pay to our own UPI address, the money goes straight to our bank account, and
+your order shows as paid when we have seen it. {shop} never sees your card number, UPI PIN or password, and nobody from
 {shop} will ever ask you for them or for a one-time code.
 
 ## What you pay

@@ -12,7 +12,7 @@ Digital Personal Data Protection Act, 2023. {shop} is run by {company}.
 | Your cart | To show the same cart on your phone and your computer | Until you order or empty it |
 | A cookie and tokens on your device | To keep you logged in | Until you log out, at most 60 days |
 | A random number in a cookie | To recognise a browser that has logged in before, so that nobody can lock you out | 400 days after your last login |
-| Your profile picture and, if you set one, a hash of your password | To show your picture; to log you in | While you have an account |
+| Your profile picture and, if you set one, your password, stored so that nobody can read it | To show your picture; to log you in | While you have an account |
 
 If you are not logged in, your cart stays on your device. We never see or store card numbers, UPI PINs or bank passwords:
 these go straight to the payment company.

@@ -39,11 +39,11 @@ export async function getPolicy(tx: Tx, slug: PolicySlug, language: LocaleId = '
 export const renderPolicy = async (tx: Tx, slug: PolicySlug, text: string): Promise<string> =>
   policyHtml(await readSettings(tx), slug, text)
 
-const policyHtml = ({ shop, tax, promises }: Settings, slug: PolicySlug, text: string): string =>
+const policyHtml = ({ shop, tax, upi, promises }: Settings, slug: PolicySlug, text: string): string =>
   renderMarkdown(
     fillPolicy(
       text.trim() === '' ? defaultPolicies[slug] : text,
-      { ...shop, gstin: shownGstin(shop.gstin, tax), legalName: tax.legalName },
+      { ...shop, gstin: shownGstin(shop.gstin, tax), legalName: tax.legalName, upi },
       promises,
     ),
   )

@@ -49,7 +49,7 @@ export function ScanList({ entries, onEdit, onRetry, onRemove }: ScanListProps) 
             {entry.state === 'failed' && (
               <div className="mt-2 flex flex-wrap gap-2 pl-8">
                 <Button size="sm" variant="soft" onClick={() => onEdit(entry)}>
-                  Correct
+                  Change
                 </Button>
                 <Button size="sm" variant="quiet" onClick={() => onRetry(entry.id)}>
                   Try again

@@ -71,12 +71,17 @@ export const WithAttention = ({ children }: { children: ReactNode }) => (
   <WithCameBack {...useAttention()}>{children}</WithCameBack>
 )
 
+/** More would push the first order off the screen of a phone. */
+const FIRST = 3
+
 /** What went wrong after dispatch, each with what is to be done about it; renders nothing when all is well. */
 export function AttentionList({ items }: { items: readonly Attention[] }) {
+  const [isAll, setAll] = useState(false)
+  const more = items.length - FIRST
   if (items.length === 0) return null
   return (
     <ul aria-label="Needs attention" className="mb-2 grid grid-cols-1 gap-1.5">
-      {items.map((one) => (
+      {(isAll ? items : items.slice(0, FIRST)).map((one) => (
         <li
           key={one.kind + one.orderId + one.since}
           className="grid gap-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
@@ -110,6 +115,13 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
           <div className="flex flex-wrap gap-2 max-lg:*:grow">{actionsOf(one)}</div>
         </li>
       ))}
+      {more > 0 && (
+        <li>
+          <Button variant="link" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? `Only the first ${FIRST}` : more === 1 ? 'and 1 more' : `and ${more} more`}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

@@ -92,6 +92,7 @@ export function ExpiryDesk() {
                 }),
             })}
             rows={data}
+            atOnce={25}
             keyOf={({ productId, unit, expiresOn }) => `${productId} ${unit} ${expiresOn}`}
             busy={isPlaceholderData}
           />

@@ -3,7 +3,6 @@ import { SALES_WORDS } from '#features/sales/sale.ts'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { formatRupees } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -17,14 +16,11 @@ import { dayText } from './bill-list.tsx'
 import { useMargins } from './use-purchasing.ts'
 
 const DAY_MS = 86_400_000
-/** A phone's screen is filled by two or three rows. */
-const ROWS_AT_ONCE = 50
 
 /** What was earned by product and day, of what was bought by a bill. */
 export function Margins() {
   const [from, setFrom] = useState(() => dayInIndia(new Date(Date.now() - 6 * DAY_MS)))
   const [to, setTo] = useState(() => dayInIndia(new Date()))
-  const [shown, setShown] = useState(ROWS_AT_ONCE)
   const query = useMargins(from, to)
   const { data, error, isPlaceholderData } = query
   const sums = data && marginSums(data)
@@ -54,20 +50,12 @@ export function Margins() {
           <Table
             caption="Margin by day and product"
             columns={columns}
-            rows={rows.slice(0, shown)}
+            rows={rows}
+            atOnce={25}
             keyOf={({ day, productId }) => `${day} ${productId}`}
             isFaded={({ cost }) => cost === null}
             busy={isPlaceholderData}
           />
-          {rows.length > shown && (
-            <Button
-              variant="quiet"
-              className="justify-self-center"
-              onClick={() => setShown(shown + ROWS_AT_ONCE)}
-            >
-              Show more of {rows.length.toLocaleString('en-IN')} rows
-            </Button>
-          )}
           <p className="text-sm text-muted">
             {SALES_WORDS.margins} Sales and costs are with tax. Sales are counted every 15 minutes; a cost is
             that of the last bill until that day.

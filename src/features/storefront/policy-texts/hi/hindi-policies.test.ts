@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultPolicies } from '../../default-policies.ts'
 import type { PromiseSwitches } from '../../contract.ts'
-import { defaultShop } from '../../default-shop.ts'
+import { defaultShop, defaultUpi } from '../../default-shop.ts'
 import { fillPolicy } from '../../fill-policy.ts'
 import { PROMISES } from '../../promises.ts'
 import { POLICY_SLUGS } from '../../policies.ts'
@@ -35,7 +35,7 @@ test.each(POLICY_SLUGS)(
     const left = (markdown: string) => {
       const nothing = Object.fromEntries(PROMISES.map((name) => [name, false])) as PromiseSwitches
       const { headings, rows, bullets } = shapeOf(
-        fillPolicy(markdown, { ...defaultShop, legalName: '' }, nothing),
+        fillPolicy(markdown, { ...defaultShop, legalName: '', upi: defaultUpi }, nothing),
       )
       return { headings, rows, bullets }
     }
