@@ -35,8 +35,7 @@ export function valuesOf(settings: Settings, section: SettingsSection): Record<s
 
 /** The policies as their owner edits them, and how they are saved: a text that was not changed stays as it is stored. */
 export function editedPolicies({ shop, tax, upi, promises, policies: stored }: Settings) {
-  const shown = (text: string) =>
-    withoutSwitches(text, { ...shop, legalName: tax.legalName, upi }, promises)
+  const shown = (text: string) => withoutSwitches(text, { ...shop, legalName: tax.legalName, upi }, promises)
   const edited = (text: string) => inWords(shown(text))
   const defaults = mapTexts(defaultPolicies, (text) => inWords(unwrapped(shown(text))))
   return {

@@ -84,9 +84,9 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
       {(isAll ? items : items.slice(0, FIRST)).map((one) => (
         <li
           key={one.kind + one.orderId + one.since}
-          className="grid gap-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center"
+          className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm"
         >
-          <div className="min-w-0">
+          <div className="min-w-0 grow basis-44">
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge
                 tone="danger"
@@ -112,7 +112,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
               </p>
             )}
           </div>
-          <div className="flex flex-wrap gap-2 max-lg:*:grow">{actionsOf(one)}</div>
+          <div className="flex flex-wrap gap-2">{actionsOf(one)}</div>
         </li>
       ))}
       {more > 0 && (
