@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -29,11 +29,16 @@ test.skipIf(process.platform !== 'linux')(
       ),
     )
     onTestFinished(() => void started.map((child) => child.kill('SIGKILL')))
-    const ended = started.slice(0, 2).map((child) => once(child, 'exit'))
+    await symlink('/bin/sleep', join(parent, 'postgres'))
+    const database = spawn(join(parent, 'postgres'), ['60'], { cwd: join(left!, 'data') })
+    await once(database, 'spawn')
+    const ended = [...started.slice(0, 2), database].map((child) => once(child, 'exit'))
     await removeAbandoned(parent)
     expect(await Promise.all(ended)).toEqual([
       [null, 'SIGKILL'],
       [null, 'SIGKILL'],
+      // Killed, it would leave its shared memory.
+      [null, 'SIGQUIT'],
     ])
     expect([left, own].map((folder) => existsSync(folder!))).toEqual([false, true])
     expect(started.slice(2).map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual([null, null])

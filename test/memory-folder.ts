@@ -1,5 +1,6 @@
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive } from '#platform/embedded-postgres/process-life.ts'
 
 const IN_MEMORY = '/dev/shm'
@@ -56,19 +57,27 @@ export async function removeAbandoned(parent = IN_MEMORY): Promise<void> {
 
 /** A shop has the folder in its environment, and a database works in it. Linux, where alone such folders are, tells both. */
 async function endProcessesOf(folder: string): Promise<void> {
+  const databases: number[] = []
   for (const pid of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue
-    const [environment, worksIn] = await Promise.all([
+    const [environment, worksIn, name] = await Promise.all([
       readFile(`/proc/${pid}/environ`, 'utf8').catch(() => ''),
       readlink(`/proc/${pid}/cwd`).catch(() => ''),
+      readFile(`/proc/${pid}/comm`, 'utf8').catch(() => ''),
     ])
-    if (`${environment}\0${worksIn}`.includes(folder)) endIfAlive(Number(pid))
+    if (!`${environment}\0${worksIn}`.includes(folder)) continue
+    // Ended at once, but by itself: killed, it leaves the memory that its processes shared.
+    const isDatabase = name === 'postgres\n'
+    if (isDatabase) databases.push(Number(pid))
+    endIfAlive(Number(pid), isDatabase ? 'SIGQUIT' : 'SIGKILL')
   }
+  for (let waits = 0; waits < 50 && databases.some(isAlive); waits++) await sleep(100)
+  for (const pid of databases) endIfAlive(pid, 'SIGKILL')
 }
 
-function endIfAlive(pid: number): void {
+function endIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It has ended by itself.
   }
