@@ -1,4 +1,5 @@
 import { useState, type Key, type ReactNode } from 'react'
+import { t } from '#shared/words.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
@@ -105,7 +106,7 @@ export function Table<Row>({
       </div>
       {rows.length > shown && (
         <Button variant="quiet" className="mx-auto mt-3 flex" onClick={() => setShown(shown + atOnce)}>
-          Show more of {rows.length.toLocaleString('en-IN')} rows
+          {t('ui.show-more-of-rows', { rows: rows.length.toLocaleString('en-IN') })}
         </Button>
       )}
     </div>
