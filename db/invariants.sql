@@ -116,7 +116,7 @@ UNION ALL
 SELECT 'I4 what is asked for is what is due, at the door what was packed, less what notes gave back', format('attempt %s: %s of %s', p.id, p.amount_paise, d.due)
 FROM payment_attempts p JOIN orders o ON o.id = p.order_id
 JOIN LATERAL (SELECT coalesce(o.final_total_paise, o.total_paise)
-    - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS cost) c ON true
+    - (SELECT coalesce(sum(total_paise + cash_rounding_paise), 0) FROM tax_documents WHERE order_id = o.id AND lowers_due) AS cost) c ON true
 -- What store credit pays is not asked for; what falls away comes off the money first.
 JOIN LATERAL (SELECT greatest(c.cost - o.credit_paise, 0)
     - (SELECT coalesce(sum(amount_paise), 0) FROM payment_attempts WHERE order_id = o.id AND id <> p.id AND (provider = 'CASH_ON_DELIVERY' AND status = 'Paid' AND id IS DISTINCT FROM o.settled_attempt_id AND EXISTS (SELECT FROM deliveries d WHERE d.order_id = o.id AND d.outcome = 'delivered' AND d.paid_by = 'upi'))) AS left_over) n ON true

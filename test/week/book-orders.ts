@@ -285,7 +285,8 @@ export function orderCommands(book: Book) {
       if (asCredit) {
         order.left += money
         order.who.credit += money
-      } else if (order.way === 'cash') book.put(book.front, 0 - money)
+      } else if (order.way === 'cash')
+        book.put(book.front, 0 - money - fromRupees(paper.totals.cashRounding ?? 0))
     },
   }
   return { commands, moveOn }

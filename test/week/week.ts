@@ -96,7 +96,10 @@ export async function walkWeek(
   async function handedOver(call: string, body: object, { body: { data } }: Reply) {
     if (call === 'POST /api/counter/return') papers.handOver(data.document, 'counter')
     if (call === 'POST /api/tax/credit-note' && papers.handOver(data.document, 'door'))
-      coins.put('safe', 0 - fromRupees(data.document.totals.total))
+      coins.put(
+        'safe',
+        0 - fromRupees(data.document.totals.total) - fromRupees(data.document.totals.cashRounding ?? 0),
+      )
     if (call !== 'PUT /api/order/update-order-status-admin') return
     const { orderId, order_status } = body as { orderId: string; order_status: string }
     if (order_status === 'Out for Delivery') papers.handOver(await papers.billOf(orderId), 'door')

@@ -14,7 +14,7 @@ function decisionText({ as, givenPaise, againOrderId, cashPaise, reason, state }
   if (as === 'again') return t('mails.we-send-it-again', { number: againOrderId ?? '' }) + why
   const amount = formatPaise(givenPaise)
   if (as === 'credit') return t('mails.amount-is-put-to-your-account', { amount }) + why
-  if (cashPaise > 0) return t('mails.you-get-amount-back-in-cash', { amount }) + why
+  if (cashPaise > 0) return t('mails.you-get-amount-back-in-cash', { amount: formatPaise(cashPaise) }) + why
   return t('mails.you-get-amount-back', { amount }) + why
 }
 

@@ -52,14 +52,6 @@ const given = sql(
   z.object({ of_day: z.number(), of_bill: z.number() }),
 )
 
-/** What went back of a bill in cash, in paise, and what it was rounded by. */
-export const cashGivenBack = sql(
-  'counterReturns.cashOf',
-  `SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise, coalesce(sum(d.cash_rounding_paise), 0)::bigint AS rounding_paise
-   FROM counter_returns r JOIN tax_documents d ON d.id = r.document_id WHERE r.order_id = $1 AND r.kind = 'cash'`,
-  z.object({ paise: z.number(), rounding_paise: z.number() }),
-).one<[orderId: string]>()
-
 /** When a counter's bill was sold, how it was paid, and whether anything came back. */
 export const findSoldBill = sql(
   'counterReturns.sale',

@@ -1,9 +1,15 @@
 import { moveToSale } from '#features/catalogue/server/move-to-sale.ts'
 import { lockOpenDrawer } from '#features/cash/server/drawer-store.ts'
 import { moveMoney, moveRounding } from '#features/cash/server/move-money.ts'
-import { cashRounding } from '#features/cash/whole-rupees.ts'
+import { nextRounding } from '#features/cash/whole-rupees.ts'
 import { lockOrder } from '#features/orders/server/order-store.ts'
-import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
+import {
+  cashRoundingOf,
+  draftNote,
+  findBill,
+  issueNote,
+  packsOf,
+} from '#features/papers/server/write-note.ts'
 import { findPayer } from '#features/payments/server/payment-status-store.ts'
 import { refuseOwn } from '#features/people/accounts/server/managed-person.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
@@ -21,7 +27,7 @@ import { t } from '#shared/words.ts'
 import type { TenderKind } from '../tender-kinds.ts'
 import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
-import { cashGivenBack, givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
+import { givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
 import { lockCustomerCredit } from '#features/khata/server/credit-store.ts'
 import { paidAtCounter } from './credit-note-store.ts'
@@ -105,7 +111,7 @@ async function takeOnce(
   const parts = input.parts ?? [{ kind: input.tender, amountPaise: totalPaise }]
   const partOf = (kind: TenderKind) => parts.find((part) => part.kind === kind)?.amountPaise ?? 0
   const cashPaise = partOf('cash')
-  const roundingPaise = wholeRupees && cashPaise > 0 ? await roundingOfBill(tx, orderId, cashPaise) : 0
+  const roundingPaise = wholeRupees && cashPaise > 0 ? nextRounding(cashPaise, cashRoundingOf(found)) : 0
   if (!seller.isManager) {
     // Notes together, of the person's day and of the bill: a limit on each could be split.
     const since = new Date(`${day}T00:00:00+05:30`)
@@ -161,13 +167,4 @@ async function takeOnce(
   const goods = { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }
   await touch(tx, [...(await returnGoods(tx, goods)), ...(await moveToSale(tx, orderId))])
   return documentId
-}
-
-/**
- * What this cash has more or less than its paise. All notes of a bill together are rounded as the bill was: ₹83 that were paid
- * for two of ₹41.64 are ₹42 and ₹41 when they come back one by one.
- */
-async function roundingOfBill(tx: Tx, orderId: string, cashPaise: number): Promise<number> {
-  const before = await cashGivenBack(tx, orderId)
-  return cashRounding(before.paise + cashPaise) - before.rounding_paise
 }

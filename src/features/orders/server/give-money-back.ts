@@ -3,6 +3,7 @@ import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { nextRounding } from '#features/cash/whole-rupees.ts'
 import { giveCredit, lockCreditOf } from '#features/khata/server/give-credit.ts'
 import { lowerCreditTo } from '#features/khata/server/spend-credit.ts'
 import { splitByCredit } from '#features/khata/store-credit.ts'
@@ -15,6 +16,7 @@ import { findPayer, lockOrderForPayment } from '#features/payments/server/paymen
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
 import { MIN_CREDIT_PAISE, refuseTooSmall, type CreditAsk } from '#features/papers/credit-rows.ts'
 import { onDayOfIssue } from '#features/papers/server/issue-document.ts'
+import { readShop } from '#features/storefront/server/shop-store.ts'
 import { returnGoods } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import { touch } from '#platform/db/change-store.ts'
@@ -22,11 +24,19 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
+import { paiseBeyondRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { soldAtCounter } from './move-refused.ts'
 import { refuseSentAgain } from './refuse-sent-again.ts'
 import { handOver, startRefund } from './payment/start-refund.ts'
-import { draftNote, findBill, issueNote, packsOf } from '#features/papers/server/write-note.ts'
+import {
+  cashRoundingOf,
+  draftNote,
+  findBill,
+  issueNote,
+  packsOf,
+  type BillWithNotes,
+} from '#features/papers/server/write-note.ts'
 import { usedBefore, leftOf, ownerOf } from './give-back-room.ts'
 
 export interface GiveMoneyBack {
@@ -46,8 +56,8 @@ export interface GiveMoneyBack {
 
 /**
  * Gives money back for rows of an order's bill, in one transaction: the note, the refund and the stock. Of an order that is
- * still to be paid at the door, so much less is due; what is handed over comes out of a drawer or the safe. Returns the
- * note's id; the same key with the same request is the same note. Throws `order_not_found`, `sold_at_counter`,
+ * still to be paid at the door, so much less is due; what is handed over comes out of a drawer or the safe. Either is in
+ * whole rupees, if the shop takes these at the door. Returns the note's id; the same key with the same request is the same note. Throws `order_not_found`, `sold_at_counter`,
  * `document_not_found`, `move_refused`, `upi_not_seen`, `credit_exceeds`, `credit_too_small`, `drawer_closed`, `drawer_short`,
  * and what refuses a refund.
  */
@@ -109,8 +119,10 @@ export async function giveBack(
   const before = splitByCredit(leftOf(found), order.credit_paise)
   // What falls away comes off the money first.
   const moneyPaise = before.duePaise - splitByCredit(leftPaise, order.credit_paise).duePaise
-  if (order.status === 'Delivered' && order.payment_method !== 'KHATA' && moneyPaise > 0)
-    await refuseUnseenAtDoor(tx, orderId)
+  const due = (await listPaymentAttempts(tx, orderId)).find(({ status }) => status === 'Due')
+  // It was paid by UPI at the door: the money goes back once somebody has seen it.
+  if (due && order.status === 'Delivered' && order.payment_method !== 'KHATA' && moneyPaise > 0)
+    throw new AppError('upi_not_seen', undefined, seeItFirst)
   const mayRefund = input.refund === 'as paid' ? paying !== null : input.refund
   const isRefunded = mayRefund && !input.asCredit && moneyPaise > 0
   if (isRefunded && !paying) throw new AppError('nothing_to_refund')
@@ -128,7 +140,15 @@ export async function giveBack(
           requestedBy: actor.userId,
         })
       : null
-  const lowersDue = await lowerDueAmount(tx, orderId, moneyPaise)
+  const lowersDue = due !== undefined
+  // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
+  const isOnKhata = order.payment_method === 'KHATA'
+  const restPaise = isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
+  const roundingPaise = await roundingOf(tx, found, {
+    duePaise: due?.provider === 'CASH_ON_DELIVERY' ? due.amount_paise - moneyPaise : null,
+    cashPaise: input.asCredit ? 0 : restPaise,
+  })
+  if (lowersDue) await lowerDueAmount(tx, orderId, moneyPaise + roundingPaise)
   await refreshPaymentStatus(tx, orderId)
   await recordAudit(tx, actor, {
     action: 'order.credit',
@@ -137,18 +157,15 @@ export async function giveBack(
     after: { amountPaise: totalPaise, reason, goodsBack: input.goodsBack, refund: isRefunded },
   })
   const issuedBy = actor.userId
-  const how = { day, reason, refundId, lowersDue, issuedBy }
+  const how = { day, reason, refundId, lowersDue, roundingPaise, issuedBy }
   // The customer is locked before the series of notes, as a cancelled order locks them.
-  const isOnKhata = order.payment_method === 'KHATA'
-  // What was paid in cash, and a payment that no refund returns, is handed over, or stays as credit.
-  const restPaise = isOnKhata || lowersDue ? 0 : paying && isRefunded ? moneyPaise - capturePaise : moneyPaise
   const owner = input.asCredit && restPaise > 0 ? await ownerOf(tx, orderId) : null
   if (owner) await lockCreditOf(tx, owner)
   if (order.credit_paise > 0) await lowerCreditTo(tx, orderId, leftPaise, issuedBy)
   const id = await issueNote(tx, found, draft, how)
   const back = { orderId, documentId: id, amountPaise: moneyPaise, byId: issuedBy }
   if (isOnKhata && moneyPaise > 0) await returnOnKhata(tx, back)
-  const cashPaise = input.asCredit ? 0 : restPaise
+  const cashPaise = input.asCredit || restPaise === 0 ? 0 : restPaise + roundingPaise
   if (owner)
     await giveCredit(tx, {
       owner,
@@ -163,13 +180,16 @@ export async function giveBack(
   return { id, totalPaise, cashPaise }
 }
 
-/**
- * What is due of a delivered order was paid by UPI at the door, and nobody has seen it yet: the money goes back once it is
- * there. Throws `upi_not_seen`.
- */
-async function refuseUnseenAtDoor(tx: Tx, orderId: string): Promise<void> {
-  const isDue = (await listPaymentAttempts(tx, orderId)).some(({ status }) => status === 'Due')
-  if (isDue) throw new AppError('upi_not_seen', undefined, seeItFirst)
+/** What a note is rounded by, so that what is left to pay at the door, or is handed over, is in whole rupees. */
+async function roundingOf(
+  tx: Tx,
+  found: BillWithNotes,
+  { duePaise, cashPaise }: { duePaise: number | null; cashPaise: number },
+): Promise<number> {
+  if ((await readShop(tx)).ordering.wholeRupees !== true) return 0
+  const before = cashRoundingOf(found)
+  if (duePaise !== null) return paiseBeyondRupees(duePaise + before) - before
+  return cashPaise > 0 ? nextRounding(cashPaise, before) : 0
 }
 
 const seeItFirst = {

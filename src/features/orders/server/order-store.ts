@@ -151,6 +151,13 @@ export const changePaymentMethod = sql(
   `UPDATE orders SET payment_method = $2 WHERE id = $1`,
 ).run<[id: string, method: PaymentMethod]>()
 
+/** Lets so much off the bill of an order that is packed, whose document is not written yet; false for one that is not. */
+export const letOff = sql(
+  'orders.letOff',
+  `UPDATE orders SET final_round_off_paise = final_round_off_paise - $2, final_total_paise = final_total_paise - $2
+   WHERE id = $1 AND packed_at IS NOT NULL`,
+).wrote<[id: string, paise: number]>()
+
 export const findOrder = (tx: Tx, id: string): Promise<OrderRecord | null> => tx.maybe(byId, [id])
 
 export const getOrder = (tx: Tx, id: string): Promise<OrderRecord> => tx.one(byId, [id])

@@ -27,6 +27,13 @@ function withNotes(
   return bill ? { bill, notes: documents.filter(({ against }) => against === bill.id) } : null
 }
 
+/**
+ * What earlier notes of a bill were rounded by: what went back in cash, ₹83 that were paid for two of ₹41.64 as ₹42 and ₹41, or what fell
+ * away while it was due at the door.
+ */
+export const cashRoundingOf = ({ notes }: BillWithNotes): number =>
+  notes.reduce((sum, { cash_rounding_paise }) => sum + cash_rounding_paise, 0)
+
 /** Computes a note; without `asks`, for all that is left, which may be nothing. Throws `credit_exceeds`. */
 export function draftNote({ bill, notes }: BillWithNotes, asks?: CreditAsk[]): CreditDraft {
   const rows = bill.rows.map((row) => creditableOf(row))

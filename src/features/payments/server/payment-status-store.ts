@@ -9,7 +9,7 @@ export const lockOrderForPayment = sql(
   'paymentStatus.lock',
   `SELECT id, user_id, status, payment_method, total_paise - credit_paise AS money_paise, credit_paise,
      CASE WHEN packed_at IS NOT NULL THEN greatest(final_total_paise - credit_paise
-       - (SELECT coalesce(sum(total_paise), 0) FROM tax_documents WHERE order_id = orders.id AND lowers_due), 0)::bigint END AS final_money_paise,
+       - (SELECT coalesce(sum(total_paise + cash_rounding_paise), 0) FROM tax_documents WHERE order_id = orders.id AND lowers_due), 0)::bigint END AS final_money_paise,
      settled_attempt_id FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({
     id: z.string(),

@@ -2,11 +2,12 @@ import { endOpenAttempts } from '#features/payments/server/end-open-attempts.ts'
 import { insertPaymentAttempt, listPaymentAttempts } from '#features/payments/server/payment-attempt-store.ts'
 import { lockOrderForPayment } from '#features/payments/server/payment-status-store.ts'
 import { refreshPaymentStatus } from '#features/payments/server/refresh-payment-status.ts'
-import { readUpiSettings } from '#features/storefront/server/shop-store.ts'
+import { readShop, readUpiSettings } from '#features/storefront/server/shop-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
+import { paiseBeyondRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { hasPaidOrders } from '../open-order-store.ts'
-import { changePaymentMethod } from '../order-store.ts'
+import { changePaymentMethod, letOff } from '../order-store.ts'
 
 /** Whoever has paid so many orders is a regular shopper. */
 const REGULAR = 3
@@ -27,9 +28,15 @@ export async function refuseUnseenUpi(tx: Tx, orderId: string): Promise<void> {
   await payAtDoor(tx, orderId)
 }
 
-/** What was to be paid to the shop's own UPI is due at the door. The caller holds the order's lock. */
+/**
+ * What was to be paid to the shop's own UPI is due at the door: of what is packed already in whole rupees, as packing leaves it. The
+ * caller holds the order's lock.
+ */
 export async function payAtDoor(tx: Tx, orderId: string): Promise<void> {
-  const amountPaise = await dueOf(tx, orderId)
+  const duePaise = await dueOf(tx, orderId)
+  const offPaise = (await readShop(tx)).ordering.wholeRupees ? paiseBeyondRupees(duePaise) : 0
+  const isLetOff = offPaise > 0 && (await letOff(tx, orderId, offPaise))
+  const amountPaise = isLetOff ? duePaise - offPaise : duePaise
   await endOpenAttempts(tx, orderId)
   const provider = 'CASH_ON_DELIVERY'
   await insertPaymentAttempt(tx, { orderId, provider, status: 'Due', amountPaise, expirySeconds: null })
