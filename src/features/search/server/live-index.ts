@@ -25,6 +25,9 @@ const KEPT_RESULTS = 100
 /** Of the lists of words, between requests. */
 const LINES_AT_ONCE = 100
 
+/** So few products are no work for the first search of a use, and whatever changes would make it all again. */
+const FEW = 200
+
 /** A search waits for at most this many changed products; an import becomes visible within a second instead. */
 const MAX_AWAITED = 100
 const SALES_INTERVAL_MS = 10 * 60_000
@@ -121,7 +124,7 @@ export function openLiveIndex(options: {
 
   /** Between requests: what searches for uses read. */
   async function prepare(): Promise<void> {
-    if (isPreparing || !isReady) return
+    if (isPreparing || !isReady || index.size < FEW) return
     isPreparing = true
     while (!isStopped && index.prepareSome()) await nextTurn()
     isPreparing = false
