@@ -3,7 +3,9 @@ import { otp, typedSecondFactor } from '#features/people/accounts/contract.ts'
 import { hsnField } from '#features/papers/product-tax.ts'
 import { readPercent } from '#features/counter/discounts.ts'
 import { wordsOf } from '#features/search/engine/text.ts'
-import { line } from '#shared/fields.ts'
+import { counterContract } from '#features/counter/contract.ts'
+import { bareGstin } from '#features/storefront/registration-numbers.ts'
+import { line, numberLine } from '#shared/fields.ts'
 import { formatDay } from '#shared/format-day.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
@@ -58,6 +60,12 @@ test('codes, tax codes, amounts and percentages are read in Indian digits', () =
   expect(readPercent('५%')).toBe(5)
   expect(readNumber('१,२३,४५६.५०')).toBe(123456.5)
   expect(readRupees('₹४५')).toBe(45)
+})
+
+test('numbers of bills, of payments and of the tax office are read in Indian digits', () => {
+  expect(counterContract.getCounterSale.query.parse({ number: 'P१/२६२७/०००४२' }).number).toBe('P1/2627/00042')
+  expect(numberLine(60, 'Reference').parse(' ৪৫৬৭ ')).toBe('4567')
+  expect(bareGstin('२९ABCDE१२३४F१Z५')).toBe('29ABCDE1234F1Z5')
 })
 
 test('names are saved in one coding, in whatever scripts they are', () => {

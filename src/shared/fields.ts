@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_CODE, readBarcode } from './barcode.ts'
 import { cleanEmail, cleanText, isBroken, isVisible } from './clean-text.ts'
 import { MAX_PRICE_PAISE } from './money.ts'
+import { indianDigits } from './typed-digits.ts'
 import { t } from './words.ts'
 
 /** What people call a field; a function is called in the language in which it is read. */
@@ -67,6 +68,10 @@ export const filledText = (max: number, label: Label) =>
 
 /** One line of text without line breaks (names, subjects). */
 export const line = (max: number, label: Label) => z.pipe(filledText(max, label), oneLine(label))
+
+/** The same for a number with letters (of a bill, of a payment), whose digits may be of any Indian script. */
+export const numberLine = (max: number, label: Label) =>
+  z.pipe(line(max, label), z.string().check(z.overwrite(indianDigits)))
 
 /** Text without line breaks. */
 export const oneLine = (label: Label) =>

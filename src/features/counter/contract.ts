@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, orderTotalRupees, rupees, timestamp } from '#shared/fields.ts'
+import {
+  filledText,
+  hexId,
+  line,
+  numberLine,
+  numericId,
+  orderTotalRupees,
+  rupees,
+  timestamp,
+} from '#shared/fields.ts'
 import { order } from '#features/orders/contract.ts'
 import { taxDocument } from '#features/papers/document-contract.ts'
 import { counterCalls } from './calls.ts'
@@ -105,7 +114,7 @@ export const counterContract = contract(counterCalls, 'counter.sell', {
   },
   getCounterSale: {
     summary: 'A sale at the counter by the number of its document, with what can still come back.',
-    query: z.object({ number: line(16, () => t('fields.bill-number')) }),
+    query: z.object({ number: numberLine(16, () => t('fields.bill-number')) }),
     data: soldAnswer,
   },
   takeBack: {
@@ -116,7 +125,7 @@ export const counterContract = contract(counterCalls, 'counter.sell', {
     body: z.strictObject({
       ...byCounter,
       /** The number of the bill. */
-      document: line(16, () => t('fields.bill-number')),
+      document: numberLine(16, () => t('fields.bill-number')),
       rows: z
         .array(
           z

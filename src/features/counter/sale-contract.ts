@@ -3,7 +3,7 @@ import { onePrice } from '#features/papers/order-charge.ts'
 import { taxDocument } from '#features/papers/document-contract.ts'
 import { typedCode } from '#features/promotions/coupon-draft.ts'
 import { ONE_PRICE_RATES, TAX_MODES } from '#features/storefront/settings-sections.ts'
-import { filledText, hexId, line, numericId, rupees } from '#shared/fields.ts'
+import { filledText, hexId, line, numberLine, numericId, rupees } from '#shared/fields.ts'
 import { MAX_NAME } from '#features/catalogue/limits.ts'
 import { taxFields } from './catalogue-contract.ts'
 import { SERIES, TENDER_KINDS } from './tender-kinds.ts'
@@ -52,7 +52,7 @@ const tender = z.strictObject({
   kind: tenderKind,
   amount,
   /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
-  reference: z.optional(line(60, () => t('fields.reference'))),
+  reference: z.optional(numberLine(60, () => t('fields.reference'))),
 })
 
 /** What an act at a till says of who acts. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#shared/endpoint.ts'
-import { filledText, hexId, line, numericId, timestamp } from '#shared/fields.ts'
+import { filledText, hexId, line, numberLine, numericId, timestamp } from '#shared/fields.ts'
 import { actingFields, takenBack } from './sale-contract.ts'
 import { tillCalls } from './till-calls.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
@@ -122,7 +122,7 @@ export const tillContract = contract(tillCalls, 'counter.sell', {
     body: z.strictObject({
       counterId: hexId,
       /** The number of the bill. */
-      document: line(16, () => t('fields.bill-number')),
+      document: numberLine(16, () => t('fields.bill-number')),
       reason: filledText(200, () => t('fields.reason')),
       ...actingFields,
     }),

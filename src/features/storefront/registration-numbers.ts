@@ -1,3 +1,5 @@
+import { indianDigits } from '#shared/typed-digits.ts'
+
 /** An FSSAI licence or registration: 14 digits, the first 1 (licence) or 2 (registration). */
 export const isFssai = (value: string): boolean => /^[12]\d{13}$/.test(value)
 
@@ -10,7 +12,10 @@ export const shownGstin = (gstin: string, { mode }: { mode: string | null }): st
   mode === 'unregistered' ? '' : gstin
 
 /** A GST number without the blanks and dashes between its parts, in capitals. */
-export const bareGstin = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Pd}.]/gu, '')
+export const bareGstin = (typed: string): string =>
+  indianDigits(typed)
+    .toUpperCase()
+    .replace(/[\s\p{Pd}.]/gu, '')
 
 /** A GST number as printed on the certificate, with a correct check digit. */
 export const isGstin = (value: string): boolean =>

@@ -4,6 +4,7 @@ import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { useRefreshKhata } from '#features/khata/admin/use-khata.ts'
 import { formatRupees, fromRupees, toRupees, formatPaise } from '#shared/money.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { isTyped } from '#shared/typed-number.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { AppError } from '#shared/problems.ts'
@@ -221,7 +222,7 @@ export function PayPanel({
       : []),
     ...(card ? [{ kind: 'card' as const, amount: card }] : []),
     ...(khata ? [{ kind: 'khata' as const, amount: khata }] : []),
-    ...(note ? [{ kind: 'credit' as const, amount: note, reference: noteNumber.trim() }] : []),
+    ...(note ? [{ kind: 'credit' as const, amount: note, reference: indianDigits(noteNumber).trim() }] : []),
   ]
   return (
     <div className="grid grid-cols-1 gap-2 rounded-xl border border-edge bg-surface p-4 print:hidden">

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
+import { indianDigits } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { ProblemNote } from '#ui/problem-note.tsx'
@@ -174,7 +175,7 @@ export function ReturnPanel({
           autoFocus
           disabled={sale !== null}
           hint={t('counter.as-it-is-printed-such-as-p1')}
-          onChange={(typed) => form.reset({ ...nothingBack, number: typed })}
+          onChange={(typed) => form.reset({ ...nothingBack, number: indianDigits(typed) })}
         />
         {!sale && (
           <BillByPacket
