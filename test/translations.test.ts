@@ -167,6 +167,12 @@ test('a file sets them by columns and an export has them; what a file leaves out
   for (const text of ['तुअर दाल', 'साफ़ दाल'.normalize('NFC'), 'दालें', 'तुअर']) expect(row).toContain(text)
   expect(await run(csv)).toMatchObject({ isWritten: true, added: 0, changed: 0 })
   expect(await page('/hi/')).toContain('दालें')
+  // However the heading is typed; formulas, quotes and joiners come back as they are.
+  const odd = '=१+१ "अरहर" क्\u200dष மி'
+  await run(`\uFEFF${head},Name： HI\nTur Dal,Pulses,Dals,1 kg,155,"${odd.replaceAll('"', '""')}"\n`)
+  const { body: again } = await send(catalogueAdminCalls.exportProducts)
+  expect(again.data.csv).toContain(`"'${odd.replaceAll('"', '""')}"`)
+  expect(await run(again.data.csv as string)).toMatchObject({ isWritten: true, added: 0, changed: 0 })
   expect(await run(`${head},name:xx\nTur Dal,Pulses,Dals,1 kg,155,x\n`)).toMatchObject({ isWritten: false })
 })
 

@@ -80,6 +80,14 @@ const inLetters = (heading: string): string =>
     .replace(/\b(?:in )?(?:rs|inr|rupees)\b\.?|\((?:₹|per .*|nos?|pcs?|g|kg|x|main)\)/g, '')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
+/** A heading as our own columns are compared: "Name : hi" is name:hi. */
+export const ownHeading = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/\s*:\s*/, ':')
+
 /**
  * Finds the column that each heading names: by the column's own name first, then by its other names, in letters and digits
  * alone. Each column is found once.
@@ -91,13 +99,7 @@ export function matchHeadings<Column extends string>(
 ): (Column | null)[] {
   const mapping: (Column | null)[] = headings.map(() => null)
   const letters = headings.map(inLetters)
-  const words = headings.map((heading) =>
-    heading
-      .normalize('NFKC')
-      .trim()
-      .toLowerCase()
-      .replace(/\s*:\s*/, ':'),
-  )
+  const words = headings.map(ownHeading)
   for (const column of columns) {
     const at = words.indexOf(column.toLowerCase())
     if (at >= 0) mapping[at] = column

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { LIST_COLUMNS, mappingProblem, proposeMapping, type ColumnMapping } from '../../list-headings.ts'
+import {
+  LIST_COLUMNS,
+  mappingProblem,
+  ownHeading,
+  proposeMapping,
+  type ColumnMapping,
+} from '../../list-headings.ts'
 import { REQUIRED_COLUMNS } from '../../import-columns.ts'
 import { convertMapped, convertOwn } from './convert-columns.ts'
 import { convertShopify, isShopify } from './convert-shopify.ts'
@@ -173,7 +179,7 @@ const columnsOf = (headings: string[], samples: FileRow[], proposed: ColumnMappi
 
 const ownColumns = (headings: string[]): ColumnMapping => {
   const named = new Map(LIST_COLUMNS.map((column) => [column.toLowerCase(), column]))
-  return headings.map((heading) => named.get(heading.trim().toLowerCase()) ?? null)
+  return headings.map((heading) => named.get(ownHeading(heading)) ?? null)
 }
 
 function headingMessages(headings: string[], columns: ColumnMapping): string[] {
