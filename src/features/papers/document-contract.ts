@@ -158,7 +158,11 @@ export const documentContract = contract(documentCalls, 'admin', {
       quarter: z.object({ from: z.string(), to: z.string(), turnover: z.number() }),
       /** Notes that came too late to lower the tax. */
       lateNotes: z.object({ papers: z.int(), total: z.number() }),
-      /** Bills that came in after the month that they change: of this month, or during it. */
+      /** All bills that came in after the month that they change, of this month or during it, by that month. */
+      lateSums: z
+        .array(z.object({ month: z.string(), papers: z.int(), taxable: z.number(), tax: z.number() }))
+        .optional(),
+      /** The oldest of these bills. */
       latePapers: z
         .array(
           z.object({

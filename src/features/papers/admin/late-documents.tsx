@@ -29,7 +29,13 @@ const columns = [
 ]
 
 /** Bills that came in after the month that they change, such as those of a till that was offline. */
-export function LateDocuments({ papers }: { papers: readonly LateDocument[] }) {
+export function LateDocuments({
+  papers,
+  sums,
+}: {
+  papers: readonly LateDocument[]
+  sums: NonNullable<TaxMonth['lateSums']>
+}) {
   if (papers.length === 0) return null
   const isAmended = papers.some(({ isAfterReturn }) => isAfterReturn)
   return (
@@ -40,6 +46,17 @@ export function LateDocuments({ papers }: { papers: readonly LateDocument[] }) {
         {isAmended &&
           ' The return of a month is due on the 11th of the next one: what came in after that is declared as an amendment in the next return, and its tax is paid with interest. Show this to your accountant.'}
       </Note>
+      <ul>
+        {sums.map((one) => (
+          <li key={one.month}>
+            {one.month}: {one.papers.toLocaleString('en-IN')} {one.papers === 1 ? 'bill' : 'bills'}, taxable{' '}
+            {formatRupees(one.taxable)}, tax {formatRupees(one.tax)}
+          </li>
+        ))}
+      </ul>
+      {sums.reduce((all, one) => all + one.papers, 0) > papers.length && (
+        <p>The oldest {papers.length} of them are listed.</p>
+      )}
       <Table
         caption="Bills that came in late"
         columns={columns}

@@ -123,7 +123,7 @@ function Sums({ month }: { month: TaxMonth }) {
           {`${month.lateNotes.papers} notes for ${formatRupees(month.lateNotes.total)} came after 30 November of the next financial year: the money went back, and the tax stays paid.`}
         </Note>
       )}
-      <LateDocuments papers={month.latePapers ?? []} />
+      <LateDocuments papers={month.latePapers ?? []} sums={month.lateSums ?? []} />
       {month.byRate.length > 0 && (
         <section aria-label="By rate" className="grid gap-2">
           <h2 className="font-bold">By rate</h2>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { card, counterShop } from '../../../../test/counter-shop.ts'
 import { dayInIndia } from '#shared/when.ts'
 import type { TaxMonth } from '../document-contract.ts'
-import { returnDue } from './tax-month.ts'
+import { readTaxMonth, returnDue } from './tax-month.ts'
 
 const { shop, manager, product, sell, device } = await counterShop()
 
@@ -35,8 +35,17 @@ test('a bill that comes in after its month is listed with it, and in the month i
     total: 40,
     isAfterReturn: today > returnDue(before),
   }
+  const after = new Date(lastInstant.getTime() + 1_000)
+  await sell({ ...next(after), lines: [{ ...rice, quantity: 1 }], tenders: card(40) })
   for (const month of [before, thisMonth]) {
     const { body } = await shop.call('GET /api/tax/month', { as: manager, query: { month } })
-    expect((body.data as TaxMonth).latePapers).toEqual([listed])
+    const { latePapers, lateSums } = body.data as TaxMonth
+    expect(latePapers).toEqual([
+      listed,
+      { ...listed, number: expect.any(String), orderId: expect.any(String) },
+    ])
+    expect(lateSums).toEqual([{ month: before, papers: 2, taxable: 76.2, tax: 3.8 }])
+    const short = await readTaxMonth(shop.db, month, 1)
+    expect([short.latePapers, short.lateSums]).toEqual([[listed], lateSums])
   }
 })

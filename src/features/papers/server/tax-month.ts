@@ -23,7 +23,7 @@ import { taxReadiness } from '../tax-readiness.ts'
 import { describeCode } from '../tax-rates.ts'
 import { inRupees } from '../printed-parts.ts'
 import { partsOf } from './document-view.ts'
-import { listLateDocuments, sumLateNotes } from './late-document-store.ts'
+import { listLateDocuments, sumLateDocuments, sumLateNotes } from './late-document-store.ts'
 import * as store from './month-store.ts'
 import { listUnsummedDays, sumTaxDay } from './tax-day-store.ts'
 
@@ -59,11 +59,11 @@ export function returnDue(month: string): string {
   return new Date(Date.UTC(year, number, 11)).toISOString().slice(0, 10)
 }
 
-/** What the page "Tax" shows of a month. */
-export async function readTaxMonth(db: Database, month: string): Promise<TaxMonth> {
+/** What the page "Tax" shows of a month, with so many of the late documents. */
+export async function readTaxMonth(db: Database, month: string, mostLate = 500): Promise<TaxMonth> {
   const span = spanOf(month)
   const quarter = quarterOf(month)
-  const [shop, tax, rates, kinds, series, late, turnover, latePapers] = await Promise.all([
+  const [shop, tax, rates, kinds, series, late, turnover, latePapers, lateSums] = await Promise.all([
     readShop(db),
     readTaxSettings(db),
     store.sumByRate(db, span),
@@ -71,7 +71,8 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     store.listSeries(db, span),
     sumLateNotes(db, span),
     store.sumTurnover(db, spanOf(quarter.from, 3)),
-    listLateDocuments(db, span),
+    listLateDocuments(db, span, mostLate),
+    sumLateDocuments(db, span),
   ])
   return {
     month,
@@ -89,6 +90,12 @@ export async function readTaxMonth(db: Database, month: string): Promise<TaxMont
     series,
     quarter: { ...quarter, turnover: toRupees(turnover) },
     lateNotes: { papers: late.papers, total: toRupees(late.total_paise) },
+    lateSums: lateSums.map(({ month: changes, papers, taxable_paise, tax_paise }) => ({
+      month: changes,
+      papers,
+      taxable: toRupees(taxable_paise),
+      tax: toRupees(tax_paise),
+    })),
     latePapers: latePapers.map((row) => {
       const [changes, arrivedOn] = [dayInIndia(row.issued_at).slice(0, 7), dayInIndia(row.arrived_at)]
       return {
