@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mailBackupPassphrase, mailFailedBackup } from '#app/server/mail-about-backup.ts'
 import { mailAuditDay } from '#app/server/mail-audit-day.ts'
 import { queueTestMail } from '#app/server/setup-facts.ts'
@@ -169,4 +169,23 @@ test('every kind of the audit log has a Hindi name', () => {
       kind,
       expect.not.stringMatching(/[A-Za-z]/),
     ])
+})
+
+test('the limit of messages is told once a day of India', async () => {
+  const tell = async (now: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    await tellOwnersOfCosts({ db: shop.db, shopName: () => Promise.resolve('४२'), publicUrl }, 'day').finally(
+      () => void vi.useRealTimers(),
+    )
+    const { rows } = await shop.db.pool.query(
+      `SELECT count(*)::int AS mails FROM jobs WHERE payload->>'messageId' LIKE 'message-costs-day-2031-%'`,
+    )
+    return rows[0].mails / owners
+  }
+  const [{ owners }] = (
+    await shop.db.pool.query(`SELECT count(*)::int AS owners FROM users WHERE role = 'ADMIN'`)
+  ).rows as [{ owners: number }]
+  expect(await tell('2031-03-01T10:00:00+05:30')).toBe(1)
+  expect(await tell('2031-03-01T23:50:00+05:30')).toBe(1)
+  expect(await tell('2031-03-02T01:00:00+05:30')).toBe(2)
 })

@@ -23,8 +23,8 @@ export const oneContact = z.refine<Contact>(
 export const contactAddress = ({ email: address, mobile: number }: Contact): string | null =>
   address || (number ? mobileNumberOf(number).e164 : null)
 
-/** The contact behind a stored address. */
+/** The contact behind a stored address; neither of somebody who was erased. */
 export function contactOf(address: string): { email: string; mobile: number | null } {
   const mobile = numberOfAddress(address)
-  return { email: mobile === null ? address : '', mobile }
+  return { email: mobile === null && address.includes('@') ? address : '', mobile }
 }

@@ -294,6 +294,32 @@ test('a coupon at the counter: for whom it counts, once, and back with an undone
   expect((await withCoupon({ customerId })).status).toBe(201)
 })
 
+test('a bill that was made undone is no first order', async () => {
+  const body = { code: 'FIRST50', kind: 'fixed', value: 5000, minOrderPaise: 10_000, firstOrderOnly: true }
+  await shop.call('POST /api/coupon', { as: manager, body })
+  const customer = await shop.call('POST /api/customers', { as: manager, body: { name: 'Reema' } })
+  const { _id: customerId } = customer.body.data
+  const first = { lines: [{ ...atta, quantity: 3 }], coupon: 'FIRST50', tenders: card(70), customerId }
+  const sold = await sell(first)
+  const [counter] = await run<{ counter_id: string }>('SELECT counter_id FROM orders WHERE id = $1', [
+    sold.body.data.order.orderId,
+  ])
+  const back = (what: string, more: object) =>
+    shop.call(`POST /api/counter/${what}` as 'POST /api/counter/void', {
+      as: manager,
+      body: {
+        counterId: counter!.counter_id,
+        document: sold.body.data.document.number,
+        reason: 'Wrong',
+        ...more,
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  expect((await back('void', {})).status).toBe(201)
+  const again = await sell(first)
+  expect([again.status, refusal(await sell(first))]).toEqual([201, [409, 'coupon_used']])
+})
+
 test.each([
   ['that ended six days ago: it is taken and counted', { endsAt: ago(6) }, 70, 1, []],
   ['that was switched off: it is taken', { isActive: false }, 70, 1, []],

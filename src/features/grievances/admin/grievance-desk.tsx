@@ -65,12 +65,16 @@ function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) 
         <span className="text-sm text-muted">{formatWhen(createdAt)}</span>
       </header>
       <p className="text-sm wrap-anywhere">
-        <a
-          href={mobile === null ? `mailto:${email}` : `tel:+91${mobile}`}
-          className="font-semibold text-leaf-700 underline"
-        >
-          {mobile === null ? email : `+91 ${mobile}`}
-        </a>
+        {mobile === null && email === '' ? (
+          'Erased'
+        ) : (
+          <a
+            href={mobile === null ? `mailto:${email}` : `tel:+91${mobile}`}
+            className="font-semibold text-leaf-700 underline"
+          >
+            {mobile === null ? email : `+91 ${mobile}`}
+          </a>
+        )}
         {orderId && (
           <>
             {' · '}
@@ -111,7 +115,7 @@ function GrievanceCard({ grievance, now }: { grievance: Grievance; now: Date }) 
             )}
           </blockquote>
         ))}
-      {state !== 'settled' && <AnswerForm ticket={ticket} isMailed={mobile === null} />}
+      {state !== 'settled' && <AnswerForm ticket={ticket} isMailed={email !== ''} />}
     </article>
   )
 }

@@ -115,6 +115,14 @@ test('whoever has only a number complains, is linked to their order, and is told
   expect(JSON.stringify((await read(ticket)).body)).not.toMatch(/tomorrow|98123/)
 })
 
+test('whoever was erased since is told nothing', async () => {
+  const { ticket } = (await file({ email: 'leaver@example.in' })).body.data
+  await run(`UPDATE grievances SET email = 'erased', body = 'erased' WHERE ticket = $1`, [ticket])
+  const settled = await answer({ ticket, text: 'Here is your money', settle: true })
+  expect(settled.body.data).toMatchObject({ state: 'settled', email: '', mobile: null })
+  expect(await run(`SELECT FROM jobs WHERE payload::text LIKE '%erased%'`)).toEqual([])
+})
+
 test('an account that logs in by its number complains by that, and reads the answer in its ticket', async () => {
   const meena = await shop.shopper('Meena')
   await run('UPDATE users SET email = NULL, mobile = 9812345677, mobile_verified_at = now() WHERE id = $1', [

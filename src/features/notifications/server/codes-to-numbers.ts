@@ -2,6 +2,7 @@ import type { CodesToNumbers } from '#features/people/accounts/server/identity.t
 import { listOwners } from '#features/people/accounts/server/staff-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { inLocale, t } from '#shared/words.ts'
 import { kindRule } from '../message-kinds.ts'
 import { fillTemplate } from '../template-text.ts'
@@ -54,7 +55,7 @@ export function tellOwnersOfCosts(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const shop = await shopName(tx)
-    const day = new Date().toISOString().slice(0, 10)
+    const day = dayInIndia(new Date())
     for (const { id, email, locale } of await listOwners(tx)) {
       const mail = inLocale(locale, () => ({
         subject: t('mails.message-costs-subject', { shop }),

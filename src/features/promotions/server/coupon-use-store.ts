@@ -53,6 +53,10 @@ const lockShopper = sql(
    SELECT pg_advisory_xact_lock(hashtextextended('coupons of ' || coalesce((SELECT user_id FROM person), (SELECT min(id) FROM entries)), 0))`,
 )
 
+// A bill of a counter that one note gave back whole was as good as not rung.
+const ordered = `status NOT IN ('Cancelled', 'Payment Failed') AND NOT (channel = 'counter' AND EXISTS (
+       SELECT FROM tax_documents n JOIN tax_documents b ON b.id = n.against WHERE n.order_id = orders.id AND n.total_paise = b.total_paise))`
+
 const standing = sql(
   'coupons.standing',
   `WITH ${samePerson}, own AS (
@@ -60,8 +64,8 @@ const standing = sql(
        AND (user_id = (SELECT user_id FROM person) OR customer_id = ANY (ARRAY(SELECT id FROM entries)))
    )
    SELECT (SELECT count(*)::int FROM own) AS uses, EXISTS (SELECT FROM own WHERE code = $4) AS "hasUsedCode",
-     EXISTS (SELECT FROM orders WHERE user_id = (SELECT user_id FROM person) AND status NOT IN ('Cancelled', 'Payment Failed'))
-     OR EXISTS (SELECT FROM orders WHERE customer_id = ANY (ARRAY(SELECT id FROM entries)) AND status NOT IN ('Cancelled', 'Payment Failed')) AS "hasOrdered"`,
+     EXISTS (SELECT FROM orders WHERE user_id = (SELECT user_id FROM person) AND ${ordered})
+     OR EXISTS (SELECT FROM orders WHERE customer_id = ANY (ARRAY(SELECT id FROM entries)) AND ${ordered}) AS "hasOrdered"`,
   z.object({ uses: z.int(), hasUsedCode: z.boolean(), hasOrdered: z.boolean() }),
 )
 

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { appCode } from '../../../../../test/app-code.ts'
 import { fromBrowser, resetToAdmin, identityShop } from '../../../../../test/identity-shop.ts'
+import { commandActor } from '#features/audit/actor.ts'
+import { grantAdmin } from './grant-admin.ts'
+import { revokeAdmin } from './revoke-admin.ts'
+import { saveStaff } from './staff-store.ts'
 import { setPassword } from './password-store.ts'
 import { passwordHasher } from './password-hasher.ts'
 
@@ -79,6 +83,24 @@ test('AZ-13 with two-step login the app’s code confirms a session, and a maile
   expect((await ravi.grant()).status).toBe(403)
   expect((await ravi.call('PUT', 'confirm-identity', { secondFactor: appCode(secret, 1) })).status).toBe(200)
   expect((await ravi.grant()).status).toBe(200)
+})
+
+test('AZ-13 so it is for a cashier who uses two-step login, and not once they work here no more', async () => {
+  const { rows } = await query(`SELECT id FROM users WHERE email = '${email}'`)
+  const userId = (rows as { id: string }[])[0]!.id
+  await grantAdmin(database.db, commandActor, 'meera@tokri.example')
+  await revokeAdmin(database.db, commandActor, userId)
+  await database.db.transaction((tx) => saveStaff(tx, userId, 'cashier'))
+  const ravi = await logInAsRavi()
+  const { secret } = (await ravi.call('POST', 'set-up-second-factor')).body.data as unknown as {
+    secret: string
+  }
+  await ravi.call('PUT', 'confirm-second-factor', { code: appCode(secret) })
+  const otp = await ravi.mailedCode()
+  expect((await ravi.call('PUT', 'confirm-identity', { otp })).body.code).toBe('second_factor_required')
+  expect((await ravi.call('PUT', 'confirm-identity', { secondFactor: appCode(secret, 1) })).status).toBe(200)
+  await query(`UPDATE staff SET ended_at = now() WHERE user_id = '${userId}'`)
+  expect((await ravi.call('PUT', 'confirm-identity', { otp })).status).toBe(200)
 })
 
 test('AZ-13 neither a password nor another browser’s code confirms a session; scripts need no confirmation', async () => {

@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect } from 'react'
-import { isAdmin } from '#shared/roles.ts'
+import { staffRoleOf } from '#shared/permissions.ts'
 import type { User } from '#shared/shapes.ts'
 import { AppError } from '#shared/problems.ts'
 import { useData } from '#ui/use-data.ts'
@@ -40,11 +40,11 @@ function Proof({ onClose }: { onClose: () => void }) {
   const { getSecondFactor } = useClient<IdentityContract>(identityCalls)
   const { user } = useUser()
   const query = useData(['identity', 'second-factor'], (options) => getSecondFactor({}, options), {
-    enabled: isAdmin(user),
+    enabled: staffRoleOf(user) !== null,
   })
   const { data, error } = query
   if (error) return <LoadProblem query={query} />
-  if (!user || (isAdmin(user) && !data)) return <Skeleton className="h-40" />
+  if (!user || (staffRoleOf(user) !== null && !data)) return <Skeleton className="h-40" />
   return data?.isOn ? <AppProof onClose={onClose} /> : <SentProof user={user} onClose={onClose} />
 }
 
