@@ -2184,6 +2184,7 @@ CREATE TABLE khata_entries (
   credit_paise bigint DEFAULT 0 NOT NULL,
   credit_kind text,
   reference text,
+  happened_at timestamp with time zone,
   CONSTRAINT khata_entries_pkey PRIMARY KEY (id),
   CONSTRAINT khata_entries_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT khata_entries_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
@@ -2233,6 +2234,7 @@ COMMENT ON COLUMN khata_entries.credit_paise IS 'What the row adds to the store 
 COMMENT ON COLUMN khata_entries.credit_kind IS 'claim: from goods that went back or were wrong, paid out on wish. goodwill: a gift, never paid out. khata: credit that pays what is owed, in both columns. Null for what moves no credit.';
 COMMENT ON COLUMN khata_entries.reference IS 'The number of the credit note that a counter gave, or spent; or that of a transfer.
 person: keep the shop’s books';
+COMMENT ON COLUMN khata_entries.happened_at IS 'When it happened, of what came in later, as the clock of a device said; null: when it was written.';
 
 CREATE TABLE known_devices (
   user_id character(24) NOT NULL,

@@ -227,3 +227,20 @@ test('who owes has what the shop owes, as old as the oldest bill that no payment
   await pay(100)
   expect((await at()).amount - before).toBe(100)
 })
+
+test('what was undone leaves the oldest unpaid bill as old as it is', async () => {
+  const since = async () =>
+    (await readWhoOwes(shop.db)).find(({ place }) => place === 'suppliers')!.oldestAt?.slice(0, 7)
+  const { _id: productId } = await atta()
+  const line = { productId, unit: '5 kg', quantity: 1, cost: 100 }
+  await buy([line], { billNumber: 'Oldest', billDate: '2026-06-15' })
+  expect(await since()).toBe('2026-06')
+  const wrong = await buy([line], { billNumber: 'Wrong', billDate: '2026-11-20' })
+  await post('POST /api/purchases/reverse', { _id: wrong.body.data.purchase._id })
+  expect([await since(), await owed()]).toEqual(['2026-06', 100])
+  await pay(100)
+  expect([await since(), await owed()]).not.toEqual(['2026-06', 100])
+  const [{ entryId }] = (await account()).rows
+  await post('POST /api/suppliers/reverse-entry', { entryId, reason: 'Not paid' })
+  expect([await since(), await owed()]).toEqual(['2026-06', 100])
+})

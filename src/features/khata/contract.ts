@@ -66,7 +66,7 @@ const entry = z.object({
   ...entryFields,
   /** A reversal undoes an entry, with its own sign; a payment, a return and a write-off lower what is owed. */
   kind: z.enum([...ENTRY_KINDS, 'reversal']),
-  /** The day in India. */
+  /** The day in India on which it happened; it was written `at`, which is later of what came in late. */
   day: z.string(),
   /** The number of the bill or note, once it is written. */
   document: z.string().optional(),

@@ -110,12 +110,14 @@ export interface Statement<E extends DatedEntry> {
   closingPaise: number
 }
 
-/** Both days belong to the span and are days in India; entries are in the order in which they were written. */
+/** Both days belong to the span and are days in India; entries are in the order in which they were written, of a day they stay so. */
 export function statementOf<E extends DatedEntry>(
   entries: readonly E[],
   { from, to }: { from: string; to: string },
 ): Statement<E> {
-  const dated = entries.map((entry) => ({ ...entry, day: dayInIndia(entry.at) }))
+  const dated = entries
+    .map((entry) => ({ ...entry, day: dayInIndia(entry.at) }))
+    .toSorted((a, b) => a.day.localeCompare(b.day))
   const openingPaise = balanceOf(dated.filter(({ day }) => day < from))
   let balancePaise = openingPaise
   const rows = dated

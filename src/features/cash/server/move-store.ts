@@ -20,7 +20,7 @@ export const insertMove = sql(
    SELECT kind, from_place, to_place, drawer_id, rider_id, amount_paise, order_id, khata_entry_id, supplier_entry_id, document_id, reverses,
      day, is_late, happened_at, by_id, note
    FROM jsonb_populate_record(null::cash_moves, $1) n
-   WHERE from_place <> 'drawer' OR is_late OR kind IN ('opening', 'difference')
+   WHERE from_place <> 'drawer' OR is_late OR kind = 'opening' OR (kind = 'difference' AND rider_id IS NULL)
      OR amount_paise <= (SELECT ${IN_DRAWER} FROM drawers d WHERE d.id = n.drawer_id)
    RETURNING id`,
   z.object({ id: z.number() }),
@@ -102,7 +102,7 @@ export const findMoveOfSupplier = sql(
 /** What the count of a drawer found too much or too little, as far as nothing undid it. */
 export const listDifferences = sql(
   'cashMoves.differencesOfDrawer',
-  `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND ${NOT_UNDONE} ORDER BY m.id`,
+  `SELECT ${fields} FROM cash_moves m WHERE m.drawer_id = $1 AND m.kind = 'difference' AND m.rider_id IS NULL AND ${NOT_UNDONE} ORDER BY m.id`,
   moveRow,
 ).many<[drawerId: string]>()
 

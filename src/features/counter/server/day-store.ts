@@ -48,12 +48,14 @@ const drawer = z.object({
 })
 export type DrawerRow = z.infer<typeof drawer>
 
-const sumOf = (kind: string) =>
-  `coalesce(sum(${addedTo('drawer')}) FILTER (WHERE m.kind = '${kind}'), 0)::bigint`
+const sumWhere = (condition: string) =>
+  `coalesce(sum(${addedTo('drawer')}) FILTER (WHERE ${condition}), 0)::bigint`
+const sumOf = (kind: string) => sumWhere(`m.kind = '${kind}'`)
+// What a rider has again of what was handed in goes out of the drawer as a difference.
+const OF_RIDERS = sumWhere(`m.rider_id IS NOT NULL`)
 const drawerFigures = `SELECT d.id, c.name AS counter, d.opened_at, d.closed_at, d.float_paise, ${sumOf('sale')} AS sales,
      ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out, ${sumOf('khata')} AS khata,
-     ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding, d.float_paise + coalesce(sum(${addedTo('drawer')})
-       FILTER (WHERE m.kind NOT IN ('opening', 'difference')), 0)::bigint AS expected,
+     ${OF_RIDERS} AS riders, ${sumOf('rounding')} AS rounding, d.float_paise + ${sumWhere(`m.kind NOT IN ('opening', 'difference') OR m.rider_id IS NOT NULL`)} AS expected,
      d.counted_paise, coalesce((SELECT json_agg(json_build_object('tender', w.kind, 'sales', w.sales, 'paise', w.paise) ORDER BY w.kind)
        FROM (SELECT t.kind, count(*) AS sales, sum(t.amount_paise) AS paise FROM orders o JOIN tenders t ON t.order_id = o.id
          WHERE o.counter_id = d.counter_id AND o.business_day >= (d.opened_at AT TIME ZONE 'Asia/Kolkata')::date
@@ -86,7 +88,7 @@ export const listDrawers = sql(
 export const listDrawerDays = sql(
   'day.drawerDays',
   `SELECT m.drawer_id, ${sumOf('sale')} AS sales, ${sumOf('refund')} AS refunds, ${sumOf('pay_in')} AS pay_in, ${sumOf('pay_out')} AS pay_out,
-     ${sumOf('khata')} AS khata, ${sumOf('handed_in')} AS riders, ${sumOf('rounding')} AS rounding
+     ${sumOf('khata')} AS khata, ${OF_RIDERS} AS riders, ${sumOf('rounding')} AS rounding
    FROM cash_moves m WHERE m.day = $1 AND m.drawer_id IS NOT NULL GROUP BY m.drawer_id`,
   z.object({ drawer_id: z.string(), ...flows }),
 ).many<[day: string]>()
@@ -111,14 +113,14 @@ const rest = sql(
   'day.rest',
   `SELECT w.packs, w.waste, f.sales AS offline_sales, f.paise AS offline_paise,
      (SELECT count(*)::int FROM counter_checks WHERE seen_at IS NULL) AS to_check,
-     coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'sale' AND ${within('at')}), 0)::bigint AS khata_given,
+     coalesce((SELECT sum(amount_paise) FROM khata_entries WHERE kind = 'sale' AND ${within('coalesce(happened_at, at)')}), 0)::bigint AS khata_given,
      coalesce((SELECT sum(CASE WHEN k.kind = 'payment' THEN k.amount_paise ELSE -k.amount_paise END) FROM khata_entries k
        LEFT JOIN khata_entries p ON p.id = k.reverses WHERE 'payment' IN (k.kind, p.kind) AND ${within('k.at')}), 0)::bigint AS khata_received,
      coalesce((SELECT sum(paise) FILTER (WHERE paise > 0) FROM (
        SELECT sum(CASE WHEN kind IN ('payment', 'return', 'write_off') THEN -amount_paise ELSE amount_paise END) AS paise
-       FROM khata_entries e JOIN customers k ON k.id = e.customer_id WHERE at < $2 GROUP BY coalesce(k.merged_into, k.id)) b), 0)::bigint AS khata_outstanding,
+       FROM khata_entries e JOIN customers k ON k.id = e.customer_id WHERE CASE e.kind WHEN 'sale' THEN coalesce(e.happened_at, e.at) ELSE e.at END < $2 GROUP BY coalesce(k.merged_into, k.id)) b), 0)::bigint AS khata_outstanding,
      coalesce((SELECT -sum(${addedTo('rounding')}) FROM cash_moves m WHERE m.kind = 'rounding' AND m.day = $3), 0)::bigint AS cash_rounding
-   FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, coalesce(-sum(m.quantity * k.price_paise), 0)::bigint AS waste
+   FROM (SELECT coalesce(-sum(m.quantity), 0)::int AS packs, round(coalesce(-sum(coalesce(m.grams * k.price_paise / k.grams::numeric, m.quantity * k.price_paise)), 0))::bigint AS waste
      FROM stock_movements m JOIN packs k ON k.id = m.pack_id WHERE m.reason = 'waste' AND ${within('m.at')}) w,
    (SELECT count(*)::int AS sales, coalesce(sum(o.total_paise), 0)::bigint AS paise FROM orders o WHERE o.business_day = $3 AND o.channel = 'counter'
      AND EXISTS (SELECT FROM counter_sales s WHERE s.order_id = o.id AND s.is_offline)) f`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { counterShop } from '../../../../test/counter-shop.ts'
 import type { Counter } from '../contract.ts'
 
-const { shop, cashier, device, run, product, sell } = await counterShop()
+const { shop, manager, cashier, device, run, product, sell } = await counterShop()
 const till = await device('Till')
 const [{ id: counterId } = { id: '' }] = await run<{ id: string }>(
   `SELECT id FROM counters WHERE name = 'Till'`,
@@ -46,4 +46,26 @@ test('closing says how many bills a device keeps, and which numbers are missing'
   await tell(0)
   await open(300)
   expect((await close(300)).body.data.unsent).toEqual([{ counter: 'Till', numbers: [1] }])
+})
+
+test('waste of loose goods is worth its grams', async () => {
+  const packs = [{ unit: '1 kg', mrp: 400, stock: 5, weighed: true, grams: 1000 }]
+  const { productId } = await product({ packs })
+  const loose = { productId, unit: '1 kg' }
+  const waste = async () => (await shop.call('GET /api/day', { as: cashier })).body.data.waste.amount
+  const before = await waste()
+  let stockGramsWas = 5_000
+  for (const grams of [900, 50]) {
+    const body = {
+      ...loose,
+      grams,
+      stockGramsWas,
+      stockWas: Math.floor(stockGramsWas / 1000),
+      reason: 'spoiled',
+    }
+    const { status, body: said } = await shop.call('POST /api/expiry/waste', { as: manager, body })
+    expect([status, said.code ?? '', said.fields]).toEqual([200, '', undefined])
+    stockGramsWas -= grams
+  }
+  expect((await waste()) - before).toBe(380)
 })

@@ -3,6 +3,8 @@ import { cash, counterShop } from '../../../../test/counter-shop.ts'
 import { registerShop } from '../../../../test/placed-orders.ts'
 import type { TaxMode } from '#features/papers/document-kind.ts'
 import { newHexId } from '#platform/db/hex-id.ts'
+import type { Khata } from '#features/khata/contract.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { Counter } from '../contract.ts'
 import type { DayReport } from '../day-contract.ts'
 import { insertCounter, listCounters } from './counter-store.ts'
@@ -104,6 +106,46 @@ test('an offline sale on khata above its room is taken and owed, and listed with
   expect(checks.data).toMatchObject([
     { orderId: sold.body.data.order.orderId, kind: 'khata', price: 80, expected: 50 },
   ])
+})
+
+test('an offline sale on khata stands in the statement and the day on which it happened, and is as old', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000)
+  const [day, today] = [dayInIndia(yesterday), dayInIndia(new Date())]
+  const back = await device('Back gate')
+  const body = { name: 'Radha', khataLimit: 500 }
+  const { _id: customerId } = (await shop.call('POST /api/customers', { as: manager, body })).body.data
+  const given = async (date: string) =>
+    ((await shop.call('GET /api/day', { as: manager, query: { day: date } })).body.data as DayReport).khata
+  const before = [await given(day), await given(today)]
+  const opening = { customerId, kind: 'opening', amount: 10, note: 'Old book' }
+  await shop.call('POST /api/khata/entry', { as: manager, body: opening })
+  const lines = [{ ...(await product()), quantity: 2 }]
+  await sell({ ...back(yesterday), customerId, lines, tenders: [{ kind: 'khata', amount: 80 }] })
+  const khata = async (query: object) =>
+    (await shop.call('GET /api/khata', { as: cashier, query: { customerId, ...query } })).body.data as Khata
+  const { statement, unpaid } = await khata({})
+  expect(statement.rows.map((row) => [row.kind, row.day, dayInIndia(new Date(row.at)), row.balance])).toEqual(
+    [
+      ['sale', day, today, 80],
+      ['opening', today, today, 90],
+    ],
+  )
+  expect(unpaid.map(({ days, amount }) => [days, amount])).toEqual([
+    [1, 80],
+    [0, 10],
+  ])
+  expect((await khata({ from: today, to: today })).statement).toMatchObject({ opening: 80, closing: 90 })
+  const after = [await given(day), await given(today)]
+  expect(
+    after.map((one, at) => [one.given - before[at]!.given, one.outstanding - before[at]!.outstanding]),
+  ).toEqual([
+    [80, 80],
+    [0, 90],
+  ])
+  // A clock that cannot be right dates nothing.
+  const wrong = { ...back(new Date('1970-01-02')), customerId, lines }
+  await sell({ ...wrong, tenders: [{ kind: 'khata', amount: 80 }] })
+  expect((await khata({})).statement.rows.at(-1)).toMatchObject({ kind: 'sale', day: today, balance: 170 })
 })
 
 test.each(['composition', 'unregistered'] as const)(

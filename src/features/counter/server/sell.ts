@@ -52,7 +52,14 @@ import { proveDevice, refuseJump } from './prove-device.ts'
 /** What a khata tender does, in the sale's transaction: throws `khata_limit_exceeded`. */
 export type SellOnKhata = (
   tx: Tx,
-  sale: { customerId: string; orderId: string; amountPaise: number; byId: string; hasHappened: boolean },
+  sale: {
+    customerId: string
+    orderId: string
+    amountPaise: number
+    byId: string
+    hasHappened: boolean
+    happenedAt?: Date | undefined
+  },
 ) => Promise<{ roomPaise: number | null }>
 
 interface SellDeps {
@@ -241,7 +248,7 @@ async function sellOnce(
   if (order.offers.length > 0) await recordUses(tx, orderId, shopper, order.offers)
   if (isCounted(coupon) && order.coupon)
     await takeCoupon(tx, orderId, shopper, coupon, order.coupon_paise, sale.offline)
-  await onKhata(tx, deps, sale, { orderId, byId: userId, tenders })
+  await onKhata(tx, deps, sale, { orderId, byId: userId, tenders, happenedAt })
   if (prices.lowered) await recordAudit(tx, actorOf(seller), loweredPrices(orderId, prices.lowered))
   if (prices.checks.length > 0)
     await tellOwners(tx, { orderId, counter: counter.name, sellerId: userId }, prices.checks, lines)
@@ -294,13 +301,16 @@ async function onKhata(
   tx: Tx,
   { sellOnKhata }: SellDeps,
   { customerId, offline }: Sale,
-  { orderId, byId, tenders }: { orderId: string; byId: string; tenders: NewSale['tenders'] },
+  {
+    tenders,
+    ...by
+  }: { orderId: string; byId: string; tenders: NewSale['tenders']; happenedAt: Date | undefined },
 ): Promise<void> {
   const amountPaise = tenders.reduce((sum, one) => sum + (one.kind === 'khata' ? one.amount_paise : 0), 0)
   if (amountPaise === 0) return
   if (customerId === undefined) throw invalidField('customerId', () => t('said.say-whose-khata-it-goes-on'))
-  const khata = { customerId, orderId, amountPaise, byId, hasHappened: offline }
+  const khata = { customerId, amountPaise, hasHappened: offline, ...by }
   const { roomPaise } = await sellOnKhata(tx, khata)
   if (roomPaise !== null && amountPaise > roomPaise)
-    await addKhataCheck(tx, { orderId, amountPaise, roomPaise })
+    await addKhataCheck(tx, { orderId: by.orderId, amountPaise, roomPaise })
 }

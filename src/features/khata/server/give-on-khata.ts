@@ -13,6 +13,8 @@ interface SaleOnKhata {
   byId: string | null
   /** The goods are gone: it is a debt, whatever the limit. */
   hasHappened?: boolean
+  /** When, of what comes in later by a clock that can be right. */
+  happenedAt?: Date | undefined
 }
 
 /**
@@ -21,11 +23,11 @@ interface SaleOnKhata {
  */
 export async function giveOnKhata(
   tx: Tx,
-  { customerId, orderId, amountPaise, byId, hasHappened = false }: SaleOnKhata,
+  { customerId, orderId, amountPaise, byId, hasHappened = false, happenedAt }: SaleOnKhata,
 ): Promise<{ roomPaise: number | null }> {
   const customer = await lockKhata(tx, customerId)
   if (!hasHappened) refuse({ kind: 'sale', amountPaise }, customer)
-  await insertKhataEntry(tx, { customerId, kind: 'sale', orderId, amountPaise, byId })
+  await insertKhataEntry(tx, { customerId, kind: 'sale', orderId, amountPaise, byId, happenedAt })
   return { roomPaise: roomOf(customer.khata_limit_paise, customer.balance_paise) }
 }
 

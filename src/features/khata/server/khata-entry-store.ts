@@ -4,7 +4,7 @@ import { sql } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { ENTRY_KINDS, PAID_BY, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import { CREDIT_KINDS } from '../store-credit.ts'
-import { OWED } from './khata-store.ts'
+import { HAPPENED, OWED } from './khata-store.ts'
 
 const entryRow = z.object({
   ...numbers('id', 'amount_paise', 'credit_paise'),
@@ -16,6 +16,7 @@ const entryRow = z.object({
   reverses: z.number().nullable(),
   is_reversed: z.boolean(),
   at: z.date(),
+  happened_at: z.date(),
 })
 export type KhataEntryRow = z.infer<typeof entryRow>
 
@@ -23,7 +24,7 @@ const entries = (where: string) => `
   SELECT e.id, e.customer_id, e.kind, e.order_id,
     (SELECT number FROM tax_documents d WHERE d.order_id = e.order_id AND CASE WHEN e.document_id IS NULL
        THEN d.against IS NULL AND d.kind <> 'receipt_voucher' ELSE d.id = e.document_id END) AS document, e.amount_paise, e.credit_kind, e.credit_paise, e.paid_by, e.note, e.reverses,
-    EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, ${colleagueName('u')} AS by_name
+    EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id) AS is_reversed, e.at, ${HAPPENED} AS happened_at, ${colleagueName('u')} AS by_name
   FROM khata_entries e LEFT JOIN users u ON u.id = e.by_id WHERE ${where} ORDER BY e.id`
 /** In the order in which they were written. */
 export const listEntries = sql(
@@ -41,8 +42,8 @@ export const findEntry = sql(
 
 export const insertKhataEntry = sql(
   'khata.insertEntry',
-  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses, reference)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  `INSERT INTO khata_entries (customer_id, kind, order_id, document_id, amount_paise, paid_by, by_id, note, reverses, reference, happened_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
   z.object({ id: z.number() }),
 ).one(
   (entry: {
@@ -57,6 +58,8 @@ export const insertKhataEntry = sql(
     reverses?: number
     /** Of a payment by UPI. */
     utr?: string | null
+    /** Of what comes in later. */
+    happenedAt?: Date | null | undefined
   }) => [
     entry.customerId,
     entry.kind,
@@ -68,6 +71,7 @@ export const insertKhataEntry = sql(
     entry.note ?? null,
     entry.reverses ?? null,
     entry.utr ?? null,
+    entry.happenedAt ?? null,
   ],
 )
 

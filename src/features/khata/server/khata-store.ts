@@ -9,6 +9,16 @@ import { chosenLocale } from '#shared/stored-locale.ts'
 /** What an entry adds to what is owed: `owedBy` of `khata-rules.ts`. */
 export const OWED = `CASE WHEN e.kind IN ('payment', 'return', 'write_off') THEN -e.amount_paise ELSE e.amount_paise END`
 
+/** When an entry happened, which may have come in later. */
+export const HAPPENED = 'coalesce(e.happened_at, e.at)'
+
+// What was undone is no debt, nor is the entry that undid it, as if a payment had been one.
+/** Whatever raised what these customers owe, each with what came to it since, in paise. */
+const debtsOf = (customers: string) =>
+  `SELECT e.id, ${HAPPENED} AS at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY ${HAPPENED} DESC, e.id DESC) AS together
+       FROM khata_entries e WHERE e.customer_id = ANY (${customers}) AND ${OWED} > 0
+         AND e.reverses IS NULL AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)`
+
 /** Who stands in the book for a customer `k`: the one into whom they were merged. */
 const KEPT = 'coalesce(k.merged_into, k.id)'
 
@@ -43,9 +53,8 @@ const withDebts = (customers: string) => `
       WHERE r.id = ANY (same_customer(c.id)) AND r.refused_reminders_at IS NOT NULL)) AS may_remind,
     (SELECT max(x.runs_at) FROM erasures x WHERE (x.customer_id = c.id OR x.user_id = c.user_id)
        AND x.withdrawn_at IS NULL AND x.ran_at IS NULL) AS erases_at,
-    (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.id), '[]') FROM (
-       SELECT e.id, e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
-       FROM khata_entries e WHERE e.customer_id = ANY (same_customer(c.id)) AND ${OWED} > 0) d
+    (SELECT coalesce(json_agg(json_build_object('at', d.at, 'paise', d.paise) ORDER BY d.at, d.id), '[]')
+     FROM (${debtsOf('same_customer(c.id)')}) d
      WHERE d.together - d.paise < c.balance_paise) AS debts
   FROM (${customers}) c LEFT JOIN users u ON u.id = c.user_id`
 
@@ -184,8 +193,7 @@ export const sumKhata = sql(
   'khata.owed',
   `SELECT count(*)::int AS count, coalesce(sum(b.paise), 0)::bigint AS paise, min(oldest.at) AS oldest
    FROM (${BALANCES} GROUP BY 1) b CROSS JOIN LATERAL (
-     SELECT min(d.at) AS at FROM (SELECT e.at, ${OWED} AS paise, sum(${OWED}) OVER (ORDER BY e.id DESC) AS together
-       FROM khata_entries e WHERE e.customer_id = ANY (same_customer(b.customer_id)) AND ${OWED} > 0) d
+     SELECT min(d.at) AS at FROM (${debtsOf('same_customer(b.customer_id)')}) d
      WHERE d.together - d.paise < b.paise) oldest
    WHERE b.paise > 0`,
   owedRow,

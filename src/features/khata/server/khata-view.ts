@@ -65,12 +65,17 @@ export function statementView(
   rows: readonly KhataEntryRow[],
   span: { from: string; to: string },
 ): KhataStatement {
-  const dated = rows.map((row) => ({ ...row, amountPaise: row.amount_paise }))
+  const dated = rows.map((row) => ({
+    ...row,
+    at: row.happened_at,
+    writtenAt: row.at,
+    amountPaise: row.amount_paise,
+  }))
   const { openingPaise, rows: shown, closingPaise } = statementOf(dated, span)
   return {
     ...span,
     opening: toRupees(openingPaise),
-    rows: shown.map(entryView),
+    rows: shown.map((row) => entryView({ ...row, at: row.writtenAt })),
     closing: toRupees(closingPaise),
   }
 }

@@ -247,6 +247,20 @@ describe('an entry', () => {
     expect(balanceOf(rows)).toBe(50_000)
   })
 
+  test('a payment that was undone has not made the debt younger', async () => {
+    await opening(1000)
+    const { _id: entryId } = (await pay(1000)).body.data.entry
+    await shop.owner.pool.query(`ALTER TABLE khata_entries DISABLE TRIGGER ALL`)
+    const older = `UPDATE khata_entries SET at = now() - interval '90 days' WHERE customer_id = $1`
+    await shop.owner.pool.query(older, [asha._id])
+    await shop.owner.pool.query(`ALTER TABLE khata_entries ENABLE TRIGGER ALL`)
+    const body = { entryId, reason: 'Another Asha' }
+    expect((await shop.call('POST /api/khata/reverse', { as: admin, body })).status).toBe(200)
+    const { customer, unpaid } = await khata()
+    expect([customer.balance, customer.age.older, customer.age.upTo7]).toEqual([1000, 1000, 0])
+    expect(unpaid.map(({ days, amount }) => [days, amount])).toEqual([[90, 1000]])
+  })
+
   test('more than is owed is not written off, but may be paid in advance', async () => {
     await opening(100)
     const refused = await write({ kind: 'write_off', amount: 100.01, note: 'Moved away' })

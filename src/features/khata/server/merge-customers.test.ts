@@ -133,3 +133,13 @@ test('whoever was merged goes along when the one is merged again, with all store
   ] as const)
     expect((await khata(one)).customer).toMatchObject({ balance, credit })
 })
+
+test('nobody is merged with somebody who was erased', async () => {
+  await run(`UPDATE customers SET name = 'erased', mobile = NULL, note = '' WHERE id = $1`, [again._id])
+  for (const [one, other] of [
+    [kamla, again],
+    [again, kamla],
+  ] as const)
+    expect((await merge(one._id, other._id)).body.code).toBe('not_found')
+  expect((await khata(kamla)).customer).toMatchObject({ name: kamla.name, balance: 400 })
+})

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
-import { findBookCustomer, type BookCustomerRow } from './khata-store.ts'
+import { ERASED, findBookCustomer, type BookCustomerRow } from './khata-store.ts'
 import { findKept, lockCustomers, mergeCustomer, partCustomer } from './merged-customer-store.ts'
 import { t } from '#shared/words.ts'
 
@@ -30,6 +30,7 @@ export const mergeCustomers = (
       throw wrong(() => t('said.merged-with-somebody-else'))
     if (other.user_id !== null) throw new AppError('account_joined', undefined, accountStays)
     const rows = [(await findBookCustomer(tx, customerId))!, (await findBookCustomer(tx, otherId))!]
+    if (rows.some(({ name }) => name === ERASED)) throw new AppError('not_found')
     if (rows.some(({ erases_at }) => erases_at !== null))
       throw new AppError('erasure_waiting', undefined, erasedSoon)
     await mergeCustomer(tx, customerId, otherId)

@@ -131,7 +131,7 @@ function khataRoutes({
 
 const writtenView = (entry: KhataEntryRow, { balance_paise }: BookCustomerRow) => ({
   balance: toRupees(balance_paise),
-  entry: entryView({ ...entry, day: dayInIndia(entry.at), balancePaise: balance_paise }),
+  entry: entryView({ ...entry, day: dayInIndia(entry.happened_at), balancePaise: balance_paise }),
 })
 
 const limitPaiseOf = (limit: number | null) => (limit === null ? null : fromRupees(limit))

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { refuseOwn, refuseUnlessManages } from '#features/people/accounts/server/managed-person.ts'
 import { askOnce } from '#features/cash/far-above.ts'
 import { moveMoney, type Place } from '#features/cash/server/move-money.ts'
+import { isBelievable } from '#features/sales/business-day.ts'
 import { listUsedUpiReferences, lockUpiReferences } from '#features/payments/server/capture-store.ts'
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
@@ -57,7 +58,11 @@ export function writeEntry(
       refuse(entry, before)
       if (!mayPayAhead && entry.paidBy !== 'cash') refuseAhead(entry.amountPaise, before.balance_paise)
       if (entry.kind === 'payment') askOnce(entry.amountPaise, before.balance_paise, isConfirmed)
-      const id = await insertOnce(tx, { ...entry, byId: actor.userId })
+      const id = await insertOnce(tx, {
+        ...entry,
+        byId: actor.userId,
+        happenedAt: happenedAt && isBelievable(happenedAt, new Date()) ? happenedAt : null,
+      })
       if (entry.paidBy === 'cash')
         await moveMoney(tx, {
           kind: 'khata',

@@ -3,6 +3,7 @@ import { rich } from '#ui/rich.ts'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatRupees } from '#shared/money.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { Button } from '#ui/button.tsx'
 import { PrintFrame } from '#ui/print-frame.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -116,11 +117,15 @@ interface RowProps {
 
 function Row({ row, linkOrder, onUndo }: RowProps) {
   const text = entryText(row)
+  const writtenOn = dayInIndia(new Date(row.at))
   const mayUndo = onUndo && !row.isReversed && REVERSIBLE.includes(row.kind as EntryKind)
   return (
     <tr className="border-b border-line align-top">
       <td className="py-2 pr-2 wrap-anywhere print:py-1">
-        <span className="block text-xs text-muted print:mr-2 print:inline">{formatDay(row.day)}</span>
+        <span className="block text-xs text-muted print:mr-2 print:inline">
+          {formatDay(row.day)}
+          {writtenOn > row.day && ` (${t('khata.written-on-day', { day: formatDay(writtenOn) })})`}
+        </span>
         {row.orderId ? linkOrder(row.orderId, text) : text}
         {(row.note || row.by) && (
           <span className="block text-xs text-muted">

@@ -4,6 +4,7 @@ import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { riderShop } from '../../../../../test/rider-shop.ts'
 import { newAddress, newCategory, newProduct, person, type Person } from '../../../../../test/world.ts'
 import type { DayReport } from '#features/counter/day-contract.ts'
+import { dayInIndia } from '#shared/when.ts'
 import type { DaySheet } from '../cash-contract.ts'
 import type { Stop } from '../contract.ts'
 
@@ -90,6 +91,11 @@ test('cash for a khata at the door is a payment of the khata, and the rider owes
     150.5, 0, 150.5,
   ])
   expect((await received()) - receivedBefore).toBe(150.5)
+  const { statement } = (await shop.call('GET /api/khata', { as: owner, query: { customerId } })).body.data
+  expect(statement.rows.map(({ kind, day }: { kind: string; day: string }) => [kind, day])).toEqual([
+    ['payment', '2026-11-21'],
+    ['opening', dayInIndia(new Date())],
+  ])
   const logged = await run(
     `SELECT actor_kind FROM audit_log WHERE action = 'khata.entry' AND actor_id = $1`,
     [chetan.userId],
@@ -175,4 +181,40 @@ test('is handed in with the rest, into a drawer that is open', async () => {
   expect((await countIn(owed, { counterId }, key)).status).toBe(200)
   expect((await countIn(5, { counterId })).body.code).toBe('drawer_closed')
   expect(await rowOfChetan()).toMatchObject({ owed: 0 })
+})
+
+test('undone after it lies in a drawer, it leaves the drawer, is no shortage, and no undone count touches it', async () => {
+  expect(
+    (await shop.call('POST /api/drawer/open', { as: owner, body: { float: 10, reason: 'Change' } })).status,
+  ).toBe(201)
+  const [{ _id: counterId }] = (await shop.call('GET /api/counters', { as: owner })).body.data
+  await take(200)
+  const { owed } = await rowOfChetan()
+  const [entry] = await run<{ id: string }>(
+    `SELECT id FROM khata_entries WHERE customer_id = $1 AND kind = 'payment'`,
+    [customerId],
+  )
+  expect((await countIn(owed, { counterId, confirmed: true })).status).toBe(200)
+  const undo = () =>
+    shop.call('POST /api/khata/reverse', {
+      as: owner,
+      body: { entryId: Number(entry!.id), reason: 'Another Usha' },
+    })
+  const paid = { counterId, kind: 'pay_out', amount: owed, note: 'Milk' }
+  const { body } = await shop.call('POST /api/drawer/move', { as: owner, body: paid })
+  expect((await undo()).body.code).toBe('drawer_short')
+  const drawer = async () =>
+    ((await shop.call('GET /api/day', { as: owner })).body.data as DayReport).drawers.at(-1)!
+  const moveId = (await drawer()).moves!.at(-1)!._id
+  expect(body.success).toBe(true)
+  await shop.call('POST /api/drawer/reverse', { as: owner, body: { moveId, reason: 'Not paid' } })
+  expect((await undo()).status).toBe(200)
+  const counted = 10 + owed - 200
+  const close = () => shop.call('POST /api/drawer/close', { as: owner, body: { counterId, counted } })
+  expect((await close()).body.data).toMatchObject({ difference: 0, riders: owed - 200 })
+  const undone = { drawerId: (await drawer())._id, reason: 'Not all of it' }
+  expect((await shop.call('POST /api/drawer/undo-count', { as: owner, body: undone })).status).toBe(200)
+  expect(await rowOfChetan()).toMatchObject({ owed: 0 })
+  expect(await drawer()).toMatchObject({ expected: counted, riders: owed - 200 })
+  await close()
 })

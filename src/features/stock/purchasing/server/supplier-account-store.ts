@@ -10,9 +10,13 @@ import {
   type SupplierPaidBy,
 } from '../supplier-words.ts'
 
+const standing = (table: 'purchases' | 'supplier_entries') =>
+  `FROM ${table} e WHERE e.reverses IS NULL AND NOT EXISTS (SELECT FROM ${table} r WHERE r.reverses = e.id)`
+
+// What was undone comes to nothing with the row that undid it, and neither is a debt.
 /** Everything that changes what the shop owes suppliers: what it adds, in paise, and its day. */
-const LEDGER = `SELECT supplier_id, total_paise AS paise, bill_date AS day, written_at AS at FROM purchases
-  UNION ALL SELECT supplier_id, amount_paise, day, at FROM supplier_entries`
+const LEDGER = `SELECT supplier_id, total_paise AS paise, bill_date AS day, written_at AS at ${standing('purchases')}
+  UNION ALL SELECT supplier_id, amount_paise, day, at ${standing('supplier_entries')}`
 
 /** What the shop owes the supplier of this id, in paise, as SQL; below zero what was paid in advance. */
 export const owedTo = (supplierId: string) =>
