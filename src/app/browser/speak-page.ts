@@ -10,7 +10,9 @@ export async function speakPage(): Promise<void> {
   const locale = lang.split('-')[0] as LocaleId
   speak(locale)
   if (!dataset.words) return
-  const response = await fetch(dataset.words)
-  if (!response.ok) throw new Error('the words of this page could not be fetched')
-  setOwnWords(locale, (await response.json()) as Record<string, string>)
+  // A kept page may name a file that is gone: then it says our sentences, and works.
+  const words = await fetch(dataset.words)
+    .then((response) => (response.ok ? response.json() : {}))
+    .catch(() => ({}))
+  setOwnWords(locale, words as Record<string, string>)
 }
