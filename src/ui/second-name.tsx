@@ -1,4 +1,5 @@
-import { localeIds, locales } from '#shared/locales.ts'
+import { localeIds, locales, type Locale } from '#shared/locales.ts'
+import { currentLocale } from '#shared/words.ts'
 import { OwnName } from './goods-name.tsx'
 
 /** Of the shop's languages the one whose script a text is written in, as `lang` wants it; none for a text without letters. */
@@ -13,3 +14,10 @@ export const SecondName = ({ name, className = 'block' }: { name: string; classN
     <OwnName name={name} />
   </span>
 )
+
+/** Of a product's names in other languages the one in that of the page, below its first one; nothing on English pages. */
+export function NameHere({ names = [] }: { names?: readonly string[] | undefined }) {
+  const { tag }: Locale = locales[currentLocale()]
+  const name = tag === locales.en.tag ? undefined : names.find((one) => languageOf(one) === tag)
+  return name === undefined ? null : <SecondName name={name} className="block text-sm wrap-anywhere" />
+}

@@ -173,7 +173,9 @@ test('a picker, a rider and a cashier work in the language of their choice', asy
   await till.page.reload()
   await till.page.getByLabel(hindi(() => t('counter.scan-or-type'))).waitFor()
   await till.page.keyboard.type(tea.name)
-  await till.page.getByRole('option', { name: `${tea.name}, ${tea.unit}` }).tap()
+  const offered = till.page.getByRole('option', { name: `${tea.name}, ${tea.unit}` })
+  await offered.getByText(tea.translations!.hi!.name!, { exact: true }).waitFor()
+  await offered.tap()
   await expectHindi(till.page)
   await button(till.page, /₹[\d.,]+ लें$/).tap()
   await button(

@@ -5,6 +5,7 @@ import { formatDay } from '#shared/format-day.ts'
 import { formatRupees, fromRupees, formatPaise } from '#shared/money.ts'
 import { Button } from '#ui/button.tsx'
 import { GoodsName } from '#ui/goods-name.tsx'
+import { NameHere } from '#ui/second-name.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import {
   expiredOf,
@@ -84,6 +85,7 @@ const Line = memo(function Line({
         <span className="min-w-40 grow basis-full sm:basis-40">
           <span className="font-semibold wrap-anywhere">
             <GoodsName name={name} />
+            <NameHere names={pack.otherNames} />
           </span>
           <span className="block text-sm text-muted tabular-nums">
             {formatPaise(sold.unitPaise)}

@@ -1,6 +1,7 @@
 import { t } from '#shared/words.ts'
 import type { KeyboardEvent } from 'react'
 import { formatRupees } from '#shared/money.ts'
+import { NameHere } from '#ui/second-name.tsx'
 import type { CounterPack } from '../catalogue-contract.ts'
 import { packKey } from '../pack-index.ts'
 import type { ScanFieldState } from './use-scan-field.ts'
@@ -68,6 +69,7 @@ export function FoundPacks({
         >
           <span className="min-w-0 wrap-anywhere">
             {pack.name}, {pack.unit}
+            <NameHere names={pack.otherNames} />
           </span>
           <span className="shrink-0 text-right tabular-nums">
             <strong>{formatRupees(pack.price)}</strong>
