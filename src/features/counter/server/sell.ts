@@ -42,6 +42,7 @@ import {
 import { lackingAsCash, notesToCheck, tendersOf } from './sale-tenders.ts'
 import type { Sale, Seller } from './sale.ts'
 import { soldOrder } from './sold-order.ts'
+import { checkPrinted } from './check-printed.ts'
 import { checkOf, pricesToCheck, printedTaxes, soldLine, taxesToCheck } from './sold-lines.ts'
 import { sumOfSale, withoutRounding } from './sum-of-sale.ts'
 import { actingAt } from './till-person.ts'
@@ -146,7 +147,10 @@ async function sellOnce(
     sale.serial === undefined ? null : findSerial(tx, counter.id, sale.serial),
   ])
   const before = ofDevice && (await recordOf(earlier, ofDevice, soldBefore))
-  if (before) return before
+  if (before) {
+    if (sale.offline) await checkPrinted(tx, before, sale)
+    return before
+  }
   if (admitted instanceof AppError && !sale.offline) throw admitted
   if (counter.lost_at) throw new AppError('counter_lost', { name: counter.name })
   if (taken) throw new AppError('serial_taken', { orderId: taken.order_id })
