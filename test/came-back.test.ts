@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { counterShop, cash } from './counter-shop.ts'
 import { orderOf } from './placed-orders.ts'
 import { person } from './world.ts'
+import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import type { Attention } from '#features/fulfilment/riders/contract.ts'
 
 // What comes back to a pack whose unit was written anew meanwhile, which made another pack of it.
@@ -53,6 +54,20 @@ test('goes to the pack in sale that is the same in another spelling', async () =
   expect((await cancel(orderId)).status).toBe(200)
   expect(await stocks(productId)).toEqual({ [unit]: 8, [spelt]: 10 })
   expect(await listed(orderId)).toEqual([])
+})
+
+test('the pack in sale is locked together with the others, in the order of all locks', async () => {
+  const { productId, unit } = await ordered('Tanu')
+  await rename(productId, unit.replace(' ', '').toUpperCase())
+  const packs = await run<{ id: number }>('SELECT id FROM packs WHERE product_id = $1 ORDER BY id', [
+    productId,
+  ])
+  expect(packs).toHaveLength(2)
+  const free = `SELECT id FROM packs WHERE product_id = $1 FOR NO KEY UPDATE SKIP LOCKED`
+  await shop.db.transaction(async (tx) => {
+    await lockPacks(tx, [packs[0]!.id])
+    expect((await shop.owner.pool.query(free, [productId])).rows).toEqual([])
+  })
 })
 
 test('goes there from a counter too', async () => {

@@ -34,6 +34,16 @@ export const paidAtCounter = sql(
   z.object({ left_paise: z.coerce.number() }),
 ).oneFirst<[orderId: string]>()
 
+/** Locks whoever gets credit by a note of a counter's bill: its customer, and those of the credit notes that paid it. */
+export const lockCreditOfBill = sql(
+  'counterSales.lockCreditOfBill',
+  `SELECT id FROM customers WHERE id IN (SELECT coalesce(k.merged_into, k.id) FROM customers k WHERE k.id IN (
+     SELECT customer_id FROM orders WHERE id = $1 UNION ALL
+     SELECT e.customer_id FROM tenders t JOIN tax_documents n ON n.number = t.reference
+       JOIN khata_entries e ON e.document_id = n.id AND e.credit_kind = 'claim' WHERE t.order_id = $1 AND t.kind = 'credit'))
+   ORDER BY id FOR NO KEY UPDATE`,
+).run<[orderId: string]>()
+
 /**
  * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
  * Nobody else spends them until the transaction ends.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { card, cash, counterShop, refusal } from '../../../../test/counter-shop.ts'
 
@@ -103,6 +104,30 @@ test('a bill that a customer’s note has paid gives it back to them when it is 
     expect([undone.status, (await khata(jaya)).customer.credit]).toEqual([201, before])
   }
   expect((await khata(kamal)).storeCredit).toBeUndefined()
+})
+
+test('whoever gets credit by a note is locked before its series, as a cancelled order locks them', async () => {
+  const lata = await someone('Lata')
+  const { number, atta } = await note(lata)
+  const counterId = (await shop.call('GET /api/counters', { as: manager })).body.data[0]._id as string
+  const tenders = [{ kind: 'credit' as const, amount: 100, reference: number }]
+  const sold = await sell({ lines: [{ ...atta, quantity: 1 }], tenders, counterId })
+  const holder = await shop.owner.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM customers WHERE id = $1 FOR NO KEY UPDATE', [lata])
+  const undoing = shop.call('POST /api/counter/void', {
+    as: manager,
+    body: { counterId, document: sold.body.data.document.number, reason: 'Wrong bill' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  for (let tries = 0; tries < 200 && (await run(waits)).length === 0; tries++) await setTimeout(20)
+  expect(await run(waits)).toHaveLength(1)
+  const series = `SELECT series FROM document_series WHERE series = 'C' FOR UPDATE SKIP LOCKED`
+  expect((await shop.owner.pool.query(series)).rows).toHaveLength(1)
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect((await undoing).status).toBe(201)
 })
 
 test('a note that was spent elsewhere meanwhile pays what is left of it of a sale that has happened, and the rest is missing cash', async () => {

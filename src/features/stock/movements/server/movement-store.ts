@@ -142,14 +142,15 @@ export const heapPacksOf = (k: string) =>
   `ARRAY(SELECT h.grams FROM packs h WHERE ${k}.shares_stock AND h.product_id = ${k}.product_id AND h.shares_stock)`
 
 /**
- * Locks the packs that a subquery finds, and all that share a heap with one. In id order, so that two orders with the same packs wait for each other instead of
+ * Locks the packs that a subquery finds, all that share a heap with one, and of one that is no longer sold those of its product that are,
+ * which may get what comes back (`moveToSale`). In id order, so that two orders with the same packs wait for each other instead of
  * deadlocking; NO KEY, so that the ledger's foreign key does not conflict with this lock.
  */
 export const lockOf = (ids: string) =>
   `SELECT id FROM packs WHERE id = ANY(ARRAY(
      WITH own(id) AS MATERIALIZED (${ids})
-     SELECT id FROM own UNION SELECT h.id FROM own JOIN packs k ON k.id = own.id AND k.shares_stock
-       JOIN packs h ON h.product_id = k.product_id AND h.shares_stock)) ORDER BY id FOR NO KEY UPDATE`
+     SELECT id FROM own UNION SELECT h.id FROM own JOIN packs k ON k.id = own.id AND (k.shares_stock OR k.retired_at IS NOT NULL)
+       JOIN packs h ON h.product_id = k.product_id AND CASE WHEN k.retired_at IS NULL THEN h.shares_stock ELSE h.retired_at IS NULL END)) ORDER BY id FOR NO KEY UPDATE`
 
 const lock = sql('stock.lock', lockOf('SELECT unnest($1::bigint[])'))
 
