@@ -67,20 +67,20 @@ export const findSoldBill = sql(
 ).one<[orderId: string]>()
 
 // Through what the pack's stock was moved for: a pack has far fewer sales in these days than the shop has rows of documents.
-/** Bills of the last days with a pack of which some may still come back, the cheapest first. Paise. */
+/** Bills of the last days with a pack of which some may still come back: those in nobody's name first, then the cheapest. Paise. */
 export const listSoldLately = sql(
   'counterReturns.lately',
   `WITH pack AS MATERIALIZED (SELECT id FROM packs WHERE product_id = $1 AND unit = $2),
    sold AS MATERIALIZED (SELECT DISTINCT m.order_id FROM stock_movements m JOIN pack ON pack.id = m.pack_id
      WHERE m.order_id IS NOT NULL AND m.at > now() - interval '${RETURN_DAYS} days')
    SELECT number, sold_at, position, gross_paise / packs AS paise, price_paise AS mrp_paise, packs - back AS left FROM (
-     SELECT d.number, least(o.sold_at, o.created_at) AS sold_at, r.position, r.gross_paise, r.price_paise, r.packs,
+     SELECT d.number, o.customer_id, least(o.sold_at, o.created_at) AS sold_at, r.position, r.gross_paise, r.price_paise, r.packs,
        coalesce((SELECT sum(n.packs) FROM tax_document_rows n JOIN tax_documents t ON t.id = n.document_id
          WHERE t.against = r.document_id AND n.of_position = r.position), 0)::int AS back
      FROM sold JOIN orders o ON o.id = sold.order_id AND o.channel = 'counter' JOIN tax_documents d ON d.order_id = o.id AND d.against IS NULL
      JOIN tax_document_rows r ON r.document_id = d.id AND r.pack_id IN (SELECT id FROM pack) AND r.packs > 0
      WHERE least(o.sold_at, o.created_at) > now() - interval '${RETURN_DAYS} days') w
-   WHERE packs > back ORDER BY paise, sold_at DESC, number LIMIT 5`,
+   WHERE packs > back ORDER BY customer_id IS NOT NULL, paise, sold_at DESC, number LIMIT 5`,
   z.object({
     number: z.string(),
     sold_at: z.date(),

@@ -29,8 +29,7 @@ import { readCounterSettings } from './counter-settings.ts'
 import { notSoldHere } from './not-sold-here.ts'
 import { givenBack, givenWithoutBill, insertCounterReturn } from './return-store.ts'
 import { findByNumber } from './sale-store.ts'
-import { lockCustomerCredit } from '#features/khata/server/credit-store.ts'
-import { paidAtCounter } from './credit-note-store.ts'
+import { lockCreditOfBill, paidAtCounter } from './credit-note-store.ts'
 import type { Seller } from './sale.ts'
 import { actorOf, counterOf } from './sell.ts'
 import { actingAt, type ActAtTill } from './till-person.ts'
@@ -90,12 +89,13 @@ async function takeOnce(
 ): Promise<string> {
   const { asks, reason, cashierId, approval, withoutBill = false } = input
   const { order_id: orderId } = sold
-  // What goes back of it would be this customer's, whoever stands at the counter: coins and notes alone are nobody's.
+  const isOfOther = withoutBill && sold.customer_id !== null
   const touchesAccount = input.parts === undefined && ['credit', 'khata'].includes(input.tender)
-  if (withoutBill && touchesAccount && sold.customer_id !== null) throw new AppError('bill_of_customer')
   // The order of locks of a sale: counter, drawer, order, packs, series.
   const counter = await counterOf(tx, { counterId: input.counterId ?? sold.counter_id })
   const seller = await actingAt(tx, caller, { counterId: counter.id, cashierId, approval })
+  // What goes back of it is this customer's, whoever stands at the counter: a manager may know them, and then it is no account's.
+  if (isOfOther && (touchesAccount || !seller.isManager)) throw new AppError('bill_of_customer')
   const { userId } = seller
   const isCash = input.parts?.some(({ kind }) => kind === 'cash') ?? input.tender === 'cash'
   const drawerId = isCash ? await lockOpenDrawer(tx, counter.id) : null
@@ -151,8 +151,8 @@ async function takeOnce(
       tender: parts.map(({ kind }) => kind).join(', '),
     },
   })
-  // The customer is locked before the series of notes, as a cancelled order locks them.
-  if (sold.customer_id !== null && partOf('credit') > 0) await lockCustomerCredit(tx, sold.customer_id)
+  // Customers are locked before the series of notes, as a cancelled order locks them.
+  if (partOf('credit') > 0) await lockCreditOfBill(tx, orderId)
   const how = { day, reason, refundId: null, issuedBy: userId, roundingPaise }
   const documentId = await issueNote(tx, found, draft, how)
   if (drawerId !== null) {

@@ -147,6 +147,12 @@ test('what was bought without a bill is found by what is scanned, the cheapest f
     [numbers[0], 35, 2],
     [numbers[1], 40, 2],
   ])
+  // One in nobody's name comes before one that is somebody's.
+  const book = (await shop.call('POST /api/customers', { as: manager, body: { name: 'Nalini' } })).body.data
+  const named = 'UPDATE orders SET customer_id = $2 WHERE id = $1'
+  await run(named, [cheap.body.data.order.orderId, book._id])
+  expect((await find()).map(({ number }) => number)).toEqual([numbers[1], numbers[0]])
+  await run(named, [cheap.body.data.order.orderId, null])
   await back({ document: numbers[0], rows: [{ position: 0, quantity: 2 }] })
   expect((await find()).map(({ number }) => number)).toEqual([numbers[1]])
   await run(`UPDATE orders SET sold_at = now() - interval '31 days' WHERE id = $1`, [
@@ -163,6 +169,11 @@ test('what comes back without a bill is on no account of whoever bought the same
   for (const tender of ['credit', 'khata'])
     expect(refusal(await back({ ...ask, tender, withoutBill: true }))).toEqual([409, 'bill_of_customer'])
   expect((await back({ ...ask, tender: 'credit' })).status).toBe(201)
+  // Nor in coins, with which the bill would go back a second time; a manager may know whose it is.
+  expect(refusal(await back({ ...ask, withoutBill: true }, { as: cashier }))).toEqual([
+    409,
+    'bill_of_customer',
+  ])
   expect((await back({ ...ask, withoutBill: true }, { as: manager })).status).toBe(201)
   // Sent again, what was written before the bill was in somebody's name, or before this was refused, is the same note.
   const open = await sold(1)
