@@ -5,6 +5,18 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 import { t } from '#shared/words.ts'
 
+/** What an entry of a day is; `given_again`: a rider has cash again that they had handed in, as its entry was undone. */
+export const DAY_MOVES = [
+  'collected',
+  'khata',
+  'upi_missing',
+  'handed_in',
+  'difference',
+  'given_again',
+  'pay_out',
+  'refund',
+] as const
+
 /** The cash of one day in India. Rupees. */
 const daySheet = z.object({
   day: z.iso.date(),
@@ -40,7 +52,7 @@ const daySheet = z.object({
         riderId: z.nullable(hexId),
         /** Out of a drawer, and not of the shop’s other cash. */
         isOfDrawer: z.boolean().optional(),
-        kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out', 'refund']),
+        kind: z.enum(DAY_MOVES),
         amount: z.number(),
         orderId: z.string().nullable(),
         note: z.string().nullable(),

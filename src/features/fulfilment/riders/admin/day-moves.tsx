@@ -14,6 +14,7 @@ const labels: Record<DayMove['kind'], string> = {
   upi_missing: 'UPI that was missing',
   handed_in: 'Handed in',
   difference: 'Written off',
+  given_again: 'Given to the rider again',
   pay_out: 'Paid out',
   refund: 'Handed back',
 }

@@ -4,6 +4,7 @@ import { IS_PAYING } from '#features/payments/server/capture-store.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
+import { DAY_MOVES } from '../cash-contract.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
 const again = sql(
@@ -32,6 +33,9 @@ const sheetRow = z.object({
   ...numbers('opening', 'cash', 'khata', 'upi', 'upi_seen', 'upi_missing', 'handed_in', 'difference', 'owed'),
 })
 
+/** Whether a move `m` gave a rider again what they had handed in (`giveToRiderAgain`): nothing was written off. */
+const IS_GIVEN_AGAIN = `(m.kind = 'difference' AND m.to_place = 'rider' AND m.from_place IN ('safe', 'drawer'))`
+
 /** What a move `m` adds to the cash of its rider; without one, to that of the shop. */
 const TO_SHOP = `CASE WHEN m.rider_id IS NULL AND m.from_place = 'customer' THEN m.amount_paise WHEN m.rider_id IS NULL THEN -m.amount_paise ELSE ${TO_RIDER} END`
 
@@ -43,8 +47,8 @@ export const listSheetRows = sql(
      coalesce(p.upi_seen, 0) AS upi_seen, c.upi_missing, c.handed_in, c.difference, c.owed
    FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (
      SELECT ${sum(TO_RIDER, 'm.day < $1')} AS opening, ${moved('collected', TO_RIDER)} AS cash, ${moved('khata', TO_RIDER)} AS khata,
-       ${moved('upi_missing', TO_RIDER)} AS upi_missing, ${moved('handed_in', `-(${TO_RIDER})`)} AS handed_in,
-       ${moved('difference', `-(${TO_RIDER})`)} AS difference, coalesce(sum(${TO_RIDER}), 0)::bigint AS owed,
+       ${moved('upi_missing', TO_RIDER)} AS upi_missing, ${sum(`-(${TO_RIDER})`, `m.day = $1 AND (m.kind = 'handed_in' OR ${IS_GIVEN_AGAIN})`)} AS handed_in,
+       ${sum(`-(${TO_RIDER})`, `m.day = $1 AND m.kind = 'difference' AND NOT ${IS_GIVEN_AGAIN}`)} AS difference, coalesce(sum(${TO_RIDER}), 0)::bigint AS owed,
        count(*) FILTER (WHERE m.day = $1) AS moves
      FROM cash_moves m WHERE m.rider_id = s.user_id AND m.day <= $1::date) c
    LEFT JOIN LATERAL (
@@ -56,18 +60,21 @@ export const listSheetRows = sql(
   sheetRow,
 ).many<[day: string]>()
 
+const dayMoves = (which: string) =>
+  `(SELECT m.id, m.rider_id, m.drawer_id IS NOT NULL AS is_drawer, CASE WHEN ${IS_GIVEN_AGAIN} THEN 'given_again' ELSE m.kind END AS kind,
+     ${TO_SHOP} AS amount_paise, m.order_id, m.note, m.at, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
+   FROM cash_moves m WHERE m.day = $1 AND ${which} ORDER BY m.id DESC LIMIT 2000)`
+
 /** What moved the cash of riders on a day, and what the desk took for orders or handed back, the newest first. */
 export const listDayMoves = sql(
   'cash.dayMoves',
-  `SELECT m.id, m.rider_id, m.drawer_id IS NOT NULL AS is_drawer, m.kind, ${TO_SHOP} AS amount_paise, m.order_id, m.note, m.at, m.reverses,
-     EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
-   FROM cash_moves m WHERE m.day = $1 AND (m.rider_id IS NOT NULL OR m.kind IN ('collected', 'refund')
-     AND NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = m.order_id)) ORDER BY m.id DESC LIMIT 500`,
+  `${dayMoves('m.rider_id IS NOT NULL')} UNION ALL ${dayMoves(`m.rider_id IS NULL AND m.kind IN ('collected', 'refund')
+     AND NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = m.order_id)`)} ORDER BY id DESC`,
   z.object({
     ...numbers('id', 'amount_paise'),
     rider_id: z.string().nullable(),
     is_drawer: z.boolean(),
-    kind: z.enum(['collected', 'khata', 'upi_missing', 'handed_in', 'difference', 'pay_out', 'refund']),
+    kind: z.enum(DAY_MOVES),
     ...orNull(texts('order_id', 'note')),
     at: z.date(),
     reverses: z.number().nullable(),

@@ -39,7 +39,9 @@ export const reverseCash = (
     sent,
     async (tx, move, undo) => {
       const { rider_id: riderId, order_id: orderId, by_id: byId } = move
-      if (riderId === null && orderId === null) throw new AppError('not_reversible')
+      const isGivenAgain =
+        move.kind === 'difference' && move.to_place === 'rider' && move.from_place !== 'difference'
+      if ((riderId === null && orderId === null) || isGivenAgain) throw new AppError('not_reversible')
       const from: Place | null = counterId === undefined ? 'safe' : await lockDrawerForCash(tx, counterId)
       const isPaid = orderId !== null && move.to_place === 'rider'
       const handIn = riderId && isPaid ? await findHandInSince(tx, riderId, move.id) : null
