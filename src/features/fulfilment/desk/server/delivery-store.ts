@@ -141,10 +141,10 @@ export const getDoorTerms = sql(
   z.object({ total_paise: z.number(), due_paise: z.number().nullable(), has_account: z.boolean() }),
 ).one<[orderId: string]>()
 
-/** Adds a photo to the rider's open attempt, or to their last one that was called off, in place of an earlier one; false if there is none. */
+/** Adds a photo to the rider's open attempt, or to their last one that was called off or counts as paid in cash, in place of an earlier one; false if there is none. */
 export const setProofPhoto = sql(
   'deliveries.setPhoto',
-  `UPDATE deliveries SET photo = $3 WHERE order_id = $1 AND rider_id = $2 AND (done_at IS NULL OR failure = 'called off' AND reported_at IS NULL
+  `UPDATE deliveries SET photo = $3 WHERE order_id = $1 AND rider_id = $2 AND (done_at IS NULL OR (failure = 'called off' OR paid_by = 'cash' AND photo IS NULL) AND reported_at IS NULL
      AND attempt = (SELECT max(attempt) FROM deliveries WHERE order_id = $1 AND rider_id = $2))`,
 ).wrote<[orderId: string, riderId: string, url: string]>()
 

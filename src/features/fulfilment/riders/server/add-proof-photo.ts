@@ -9,7 +9,7 @@ import { lockOwnDelivery, refuseEnded } from './deliver-order.ts'
 import { findCalledOff, findReportedPhoto } from './late-handover-store.ts'
 
 /**
- * Adds a photo to the rider's open attempt, or to one that the desk has called off (`late-handover.ts`), decoded and encoded
+ * Adds a photo to the rider's open attempt, or to one that the desk has called off or taken for paid in cash (`late-handover.ts`), decoded and encoded
  * again, and returns its address, which only `deliver` takes. Throws what `lockOwnDelivery` throws, `already_collected`,
  * `delivery_ended`, `too_many_requests` and what a picture is refused for.
  */
@@ -20,9 +20,10 @@ export async function addProofPhoto(
 ): Promise<{ url: string }> {
   const before = await db.transaction(async (tx) => {
     await lockOrderForPayment(tx, orderId)
-    if (await findCalledOff(tx, orderId, riderId, null)) return null
     const reported = await findReportedPhoto(tx, orderId, riderId)
-    if (reported === null) refuseEnded(await lockOwnDelivery(tx, orderId, riderId))
+    // Also of one that the desk took for paid in cash: only the report says that it was UPI.
+    if (reported === null && !(await findCalledOff(tx, orderId, riderId, 'upi')))
+      refuseEnded(await lockOwnDelivery(tx, orderId, riderId))
     return reported
   })
   // A report whose answer was lost is sent again with its photo.

@@ -6,6 +6,7 @@ import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { orderOf, registerShop, taxProduct } from '../../../../../test/placed-orders.ts'
 import { riderShop } from '../../../../../test/rider-shop.ts'
 import { newCategory, newProduct, person } from '../../../../../test/world.ts'
+import type { DaySheet } from '../cash-contract.ts'
 import type { Attention } from '../contract.ts'
 
 // What a rider reports who was without a line when the desk called the order off, or gave it to somebody else.
@@ -87,6 +88,15 @@ const giveBack = (packs: number) =>
       refund: false,
     },
   })
+const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer()
+const upload = (as = rider) =>
+  shop.call('PUT /api/rider/photo/{orderId}', {
+    as,
+    params: { orderId },
+    form: { photo: new Blob([new Uint8Array(image)], { type: 'image/png' }) },
+  })
 const done = () => shop.call('PUT /api/delivery/settled', { as: owner, body: { orderId } })
 
 test('an order that was cancelled meanwhile is listed with what was paid, and its cash is in the bag', async () => {
@@ -138,6 +148,20 @@ test('its cash that was handed in comes from there when it is undone, whatever w
     body: { moveId: collected, reason: 'Sold at the counter' },
   })
   expect([undone.status, await owed(), await safe()]).toEqual([200, 300, inSafe + before])
+  // What the rider has again was not written off, and is no entry that somebody undoes.
+  const { moves, riders } = (await shop.call('GET /api/cash/day', { as: owner })).body.data as DaySheet
+  const again = moves!.find(({ kind }) => kind === 'given_again')!
+  expect([again.amount, moves!.some(({ kind }) => kind === 'difference')]).toEqual([300, false])
+  expect(riders.find(({ riderId }) => riderId === chetan.userId)).toMatchObject({
+    handedIn: before,
+    difference: 0,
+  })
+  const undo = await shop.call('POST /api/cash/reverse', {
+    as: owner,
+    headers: { 'idempotency-key': randomUUID() },
+    body: { moveId: again._id, reason: 'By mistake' },
+  })
+  expect([undo.status, undo.body.code]).toEqual([409, 'not_reversible'])
 })
 
 test('the device says how long a report has waited, however wrong its clock is', async () => {
@@ -207,15 +231,6 @@ test('with the right code the order is delivered by whoever typed it', async () 
 })
 
 test('a hand-over that a photo proves is taken as one without it', async () => {
-  const image = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  const upload = (as = rider) =>
-    shop.call('PUT /api/rider/photo/{orderId}', {
-      as,
-      params: { orderId },
-      form: { photo: new Blob([new Uint8Array(image)], { type: 'image/png' }) },
-    })
   await giveToDivya()
   const photo = (await upload()).body.data.url
   expect((await deliver({ photo })).body.data.state).toBe('delivered')
@@ -258,6 +273,21 @@ test('what the desk took for paid in cash, and was UPI, is listed', async () => 
   expect((await deliver()).body.code).toBe('already_collected')
   expect((await deliver({ paidBy: 'upi' })).status).toBe(200)
   expect(await listed()).toMatchObject([{ kind: 'handed over twice', amount: 300, note: 'upi' }])
+  await done()
+})
+
+test('so is one that a photo proves', async () => {
+  await shop.call('PUT /api/order/update-order-status-admin', {
+    as: owner,
+    body: { orderId, order_status: 'Delivered' },
+  })
+  const { status, body } = await upload()
+  expect(status, JSON.stringify(body)).toBe(200)
+  expect((await deliver({ paidBy: 'upi', photo: body.data.url })).status).toBe(200)
+  expect(await listed()).toMatchObject([{ kind: 'handed over twice', amount: 300, note: 'upi' }])
+  // Sent again it is the same; nobody else's picture is taken.
+  expect((await upload()).body.data).toEqual({ url: body.data.url })
+  expect((await upload(other)).status).toBe(409)
   await done()
 })
 
