@@ -361,12 +361,15 @@ test('rules that overlap, last longer than a week ahead, or lose taken places ar
 
 test('a day off with orders on it is refused with their numbers; without them its slots are gone until it is one no more', async () => {
   for (let weekday = 0; weekday < 7; weekday++) await weekly(weekday, { from: '23:58', to: '23:59' })
-  const grid = (await shop.call('GET /api/delivery/slot-grid', { as: admin })).body.data as {
-    slotId: string
-    from: string
-    capacity: number
-  }[]
-  const slot = grid.findLast(({ from }) => new Date(from).toISOString().endsWith('18:28:00.000Z'))!
+  const gridOf = async () =>
+    (await shop.call('GET /api/delivery/slot-grid', { as: admin })).body.data as {
+      slotId: string
+      from: string
+      capacity: number
+    }[]
+  const slot = (await gridOf()).findLast(({ from }) =>
+    new Date(from).toISOString().endsWith('18:28:00.000Z'),
+  )!
   const day = slot.from.slice(0, 10)
   const { body } = await place(await shopperWithCart(), slot.slotId)
   const add = () => shop.call('POST /api/delivery/days-off', { as: admin, body: { day, note: 'Holi' } })
@@ -390,8 +393,20 @@ test('a day off with orders on it is refused with their numbers; without them it
       }[]
     ).filter(({ from }) => from === slot.from).length
   expect(await open()).toBe(0)
-  await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  const reopen = () => shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
+  await reopen()
   expect(await open()).toBe(1)
+  // One that somebody closed, with orders in its history or without, stays closed.
+  const ofDay = (await gridOf()).filter(({ from }) => from.slice(0, 10) === day)
+  expect(ofDay.length).toBeGreaterThan(0)
+  const openOnes = async () =>
+    (await gridOf()).filter(({ from, capacity }) => from.slice(0, 10) === day && capacity > 0)
+  for (const { slotId } of ofDay)
+    await shop.call('PUT /api/delivery/slot-grid', { as: admin, body: { slotId, capacity: 0 } })
+  expect(await openOnes()).toEqual([])
+  await add()
+  await reopen()
+  expect(await openOnes()).toEqual([])
 })
 
 test('a day off offers to move its orders: what fits goes to the next open slot, what does not is named', async () => {

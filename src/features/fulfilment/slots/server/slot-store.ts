@@ -46,16 +46,17 @@ export const insertSlots = sql(
   `INSERT INTO slots (id, rule_id, area_id, starts_at, ends_at, closes_at, capacity)
    SELECT id, rule_id, area_id, starts_at, ends_at, closes_at, capacity FROM jsonb_populate_recordset(null::slots, $1)
    ON CONFLICT (rule_id, starts_at) DO UPDATE SET area_id = excluded.area_id, ends_at = excluded.ends_at,
-     closes_at = excluded.closes_at, capacity = excluded.capacity
+     closes_at = excluded.closes_at, capacity = excluded.capacity, by_hand = NULL
    WHERE slots.taken = 0 AND slots.rule_id = ANY($2::text[])`,
 ).run((slots: NewSlot[], changed: string[]) => [JSON.stringify(slots), changed])
 
-// Slots that begin later and that nobody has chosen. One that was chosen and given back keeps its history.
+// Slots that begin later and that nobody has chosen. One that was chosen and given back keeps its history, and one of a day off
+// the places that somebody gave it.
 const deleteUntaken = sql(
   'slots.deleteUntaken',
   `DELETE FROM slots s WHERE starts_at > now() AND taken = 0
      AND (rule_id = $1 OR area_id = $2 OR (starts_at AT TIME ZONE 'Asia/Kolkata')::date = $3)
-     AND NOT EXISTS (SELECT FROM slot_places WHERE slot_id = s.id)`,
+     AND ($3 IS NULL OR by_hand IS NULL) AND NOT EXISTS (SELECT FROM slot_places WHERE slot_id = s.id)`,
 )
 
 // What nobody may choose any more, although its history keeps it.
@@ -66,10 +67,10 @@ const closeEmpty = sql(
 )
 
 // Of a day that is no longer off: those whose history kept them.
-/** Opens the slots of a day that was off again, with the places of their rules. */
+/** Opens the slots of a day that was off again, with the places that they were given by hand, or else those of their rules. */
 export const reopenSlots = sql(
   'slots.reopen',
-  `UPDATE slots s SET capacity = r.capacity FROM slot_rules r
+  `UPDATE slots s SET capacity = coalesce(s.by_hand, r.capacity) FROM slot_rules r
    WHERE r.id = s.rule_id AND r.is_active AND s.capacity = 0 AND s.starts_at > now()
      AND (s.starts_at AT TIME ZONE 'Asia/Kolkata')::date = $1`,
 ).run<[day: string]>()
@@ -85,7 +86,7 @@ export const takeOverSlots = sql(
 /** Changes the places of one slot; false when more are taken. */
 export const setSlotCapacityRow = sql(
   'slots.setCapacity',
-  `UPDATE slots SET capacity = $2 WHERE id = $1 AND taken <= $2`,
+  `UPDATE slots SET capacity = $2, by_hand = $2 WHERE id = $1 AND taken <= $2`,
 ).wrote<[id: string, capacity: number]>()
 
 /** How many orders a coming slot of this rule has, if more than `capacity`; 0 otherwise. */
@@ -98,7 +99,7 @@ export const mostTaken = sql(
 /** Changes the places of a rule's coming slots that have orders. */
 export const setCapacityOfRule = sql(
   'slots.setRuleCapacity',
-  `UPDATE slots SET capacity = $2 WHERE rule_id = $1 AND starts_at > now() AND taken <= $2 AND taken > 0`,
+  `UPDATE slots SET capacity = $2, by_hand = NULL WHERE rule_id = $1 AND starts_at > now() AND taken <= $2 AND taken > 0`,
 ).run<[ruleId: string, capacity: number]>()
 
 const gridRow = z.object({
