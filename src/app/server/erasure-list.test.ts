@@ -18,6 +18,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { finishRestore, RESTORE_UNFINISHED } from './finish-restore.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
+import { keepMe } from '#features/privacy/server/schedule-erasure.ts'
 
 const keys = backupKeysOf('the secret of a shop that is restored')
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -50,11 +51,13 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const kamla = await inBook('Kamlacanary', 9_812_300_005)
   const asha = await inBook('Ashacanary', 9_812_300_006)
   await joinTo(asha, other.userId)
-  // When the backup is made, the order is still open and another wish is waiting.
-  await shop.call('POST /api/user/erase', { as: admin, body: { userId: leaver.userId, reason: 'A letter' } })
+  // When the backup is made, the order is still open and another wish is waiting, and one that is then taken back.
+  for (const { userId } of [leaver, other])
+    await shop.call('POST /api/user/erase', { as: admin, body: { userId, reason: 'A letter' } })
   const file = join(folder, 'monday.tar.gz')
   await writeBackup({ database: shop.url, files: shop.files, keys, isEncrypted: false }, file)
 
+  await keepMe({ db: shop.db }, other.userId)
   await shop.db.pool.query(`UPDATE orders SET status = 'Delivered'`)
   await shop.owner.pool.query(`UPDATE erasures SET runs_at = now()`)
   await shop.call('POST /api/user/send-guest-erase-otp', { body: { number: ticket, email: guest } })
@@ -70,7 +73,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const config = { ...shop.config, backup: { ...shop.config.backup, folder, s3: null } }
   await keepErasureList(config, shop.db)
   const list = await readFile(join(folder, ERASURE_LIST), 'utf8')
-  expect(list).toMatch(/^([0-9a-f]{64} [0-9a-f]{64} \S+Z\n){5}$/)
+  expect(list).toMatch(/^([0-9a-f]{64} [0-9a-f]{64} \S+Z\n){5}kept [0-9a-f]{24}\n$/)
   expect(list).not.toContain(leaver.userId)
   // What stands in the list stays, also when the database does not know it any more.
   await keepErasureList(config, shop.db)
@@ -106,7 +109,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
   const markedTills = async () =>
     (await restored.owner.pool.query('UPDATE counters SET restored_at = NULL WHERE restored_at IS NOT NULL'))
       .rowCount
-  const erased = await gatherErasures(config, join(folder, 'missing'))
+  const { erased, kept } = await gatherErasures(config, join(folder, 'missing'))
   // A start does what the restore was cut off before, once.
   expect(await finishRestore(restored.ownerUrl, quiet)).toBe(5)
   expect(await markedTills()).toBe(1)
@@ -126,8 +129,14 @@ test('whoever was erased after a backup is erased again when it is restored, and
   expect([name, customer.name]).toEqual(['erased', 'erased'])
   expect(search).not.toContain('canary')
   expect((await find(other.userId)).name).toBe('Staying')
+  // The wish that was taken back after the backup does not run after it.
+  const { rows: wishes } = await restored.owner.pool.query(
+    'SELECT id, withdrawn_at IS NOT NULL AS is_kept FROM erasures WHERE user_id = $1',
+    [other.userId],
+  )
+  expect([wishes, kept]).toEqual([[{ id: kept[0], is_kept: true }], [expect.any(String)]])
   await keepErasureList(config, restored.owner)
-  expect(await gatherErasures(config, folder)).toEqual(expect.arrayContaining(erased))
+  expect((await gatherErasures(config, folder)).erased).toEqual(expect.arrayContaining(erased))
 })
 
 test('a list that only the bucket has is read by a restore, kept in the folder, and never made shorter', async () => {
@@ -156,15 +165,15 @@ test('a list that only the bucket has is read by a restore, kept in the folder, 
     // A new machine whose restored database knows other people.
     await keepErasureList(ofMachine('new'), shop.db)
     const inBucket = (await readFromBucket(s3, ERASURE_LIST))!
-    expect(inBucket.split('\n')).toHaveLength(7)
+    expect(inBucket.split('\n')).toHaveLength(8)
     expect(inBucket).toContain(line('a'))
     expect(await readFile(join(folder, 'new', ERASURE_LIST), 'utf8')).toBe(inBucket)
 
     await mkdir(join(folder, 'rescue'))
     await writeFile(join(folder, 'rescue', ERASURE_LIST), `${line('b')}\n`)
     const found = await gatherErasures(ofMachine('third'), join(folder, 'rescue'))
-    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(['a'.repeat(64), 'b'.repeat(64)]))
-    expect(found).toHaveLength(7)
+    expect(found.erased.map(({ id }) => id)).toEqual(expect.arrayContaining(['a'.repeat(64), 'b'.repeat(64)]))
+    expect(found.erased).toHaveLength(7)
     expect(await readFile(join(folder, 'third', ERASURE_LIST), 'utf8')).toBe(`${inBucket}${line('b')}\n`)
   } finally {
     await bucket.close()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { markRestored } from '#features/counter/server/counter-store.ts'
 import { reapplyErasures } from '#features/privacy/server/reapply-erasures.ts'
+import { withdrawAgain } from '#features/privacy/server/reapply-store.ts'
 import { findSetting, lockSetting, saveSetting } from '#features/storefront/server/settings-store.ts'
 import { openDatabase, type Connection, type Log } from '#platform/db/postgres.ts'
 import { counted } from '../doctor/finding.ts'
@@ -8,18 +9,25 @@ import { counted } from '../doctor/finding.ts'
 /** Stands from a restore's commit until its last steps are done, and says whom the lists of the erased named. */
 export const RESTORE_UNFINISHED = 'restore.unfinished'
 
-const erased = z.array(z.object({ id: z.string(), email: z.string(), ranAt: z.string() }))
+const erasedPeople = z.array(z.object({ id: z.string(), email: z.string(), ranAt: z.string() }))
+/** A restore of the version before named the erased alone. */
+const listed = z.union([
+  z.object({ erased: erasedPeople, kept: z.array(z.string()) }),
+  erasedPeople.transform((erased) => ({ erased, kept: [] })),
+])
 
 /**
- * The last steps of a restore, on migrated tables: whoever was erased since the backup is erased again, and tills may go on from
- * where they are. Done by the restore itself, or by the next start if that was cut off; does nothing otherwise. Returns how many were erased.
+ * The last steps of a restore, on migrated tables: whoever was erased since the backup is erased again, whoever took that wish back is
+ * not, and tills may go on from where they are. Done by the restore itself, or by the next start if that was cut off; does nothing otherwise. Returns how many were erased.
  */
 export async function finishRestore(owner: Connection | string, log: Log): Promise<number> {
   const db = openDatabase(owner, { poolSize: 1, log })
   try {
     const named = await findSetting(db, RESTORE_UNFINISHED)
     if (named === null) return 0
-    const again = await reapplyErasures(db, erased.parse(named))
+    const { erased, kept } = listed.parse(named)
+    await withdrawAgain(db, kept)
+    const again = await reapplyErasures(db, erased)
     await db.transaction(async (tx) => {
       await lockSetting(tx, RESTORE_UNFINISHED)
       // Once: a till that has sold since is marked no more.

@@ -21,6 +21,19 @@ const erased = sql(
 /** Everybody who was erased, a line each: SHA-256 of their id, of their address, and when, to the microsecond. */
 export const listErased = async (tx: Tx): Promise<string[]> => (await tx.many(erased)).map(({ line }) => line)
 
+/** The ids of wishes to be erased that were taken back. */
+export const listWithdrawn = sql(
+  'erasures.withdrawn',
+  'SELECT id FROM erasures WHERE withdrawn_at IS NOT NULL ORDER BY withdrawn_at, id',
+  z.object({ id: z.string() }),
+).manyFirst()
+
+/** Takes wishes back again that a backup has brought back. */
+export const withdrawAgain = sql(
+  'erasures.withdrawAgain',
+  'UPDATE erasures SET withdrawn_at = now() WHERE id = ANY($1) AND withdrawn_at IS NULL AND ran_at IS NULL',
+).run<[ids: string[]]>()
+
 const back = sql(
   'erasures.back',
   `SELECT id AS user_id, NULL AS customer_id FROM users
