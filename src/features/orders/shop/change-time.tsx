@@ -12,7 +12,7 @@ import { orderCalls } from '../calls.ts'
 import type { MovedOrder, Order, OrderContract } from '../contract.ts'
 import { isFinal } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
-import { orderKey, ordersKey } from './use-orders.ts'
+import { orderKey, ordersKey, useOrder } from './use-orders.ts'
 
 type MovableOrder = Pick<Order, 'orderId' | 'order_status' | 'addedTo'> & {
   delivery_address: { pincode: string } | null
@@ -28,7 +28,10 @@ interface ChangeTimeProps {
 export function ChangeTime({ order, isDesk, onMoved }: ChangeTimeProps) {
   const { hasSlots } = useShop()
   const [isOpen, setOpen] = useState(false)
-  const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status) && !order.addedTo
+  const { data: first } = useOrder(isDesk ? '' : (order.addedTo ?? ''))
+  // What was added to an order comes with that, and alone once that has ended.
+  const isAlone = !order.addedTo || (first !== undefined && isFinal(first.order_status))
+  const mayMove = isDesk ? !isFinal(order.order_status) : isToBePacked(order.order_status) && isAlone
   const { delivery_address: to } = order
   if (!hasSlots || !mayMove || !to) return null
   return (
