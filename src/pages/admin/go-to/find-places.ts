@@ -30,7 +30,7 @@ const wordsIn = (text: string): Word[] =>
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
   wordsIn(
-    `a aaj about an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhna dekho dena did diya do does dukan find for from
+    `a aaj about an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhe dekhna dekho dena did diya do does dukan find for from
      gae gaya gaye gayi hai hain hamara has hatao have ho hona hota hoti how hua hui i in is it ja ji jo ka kab kahan
      kaise kal kar karna karo karte karwana kaun kaunsa ke kholna ki kiska kisne kitna kitne ko kya lagana lagao lena likhna likho
      log me mein mera meri much my nahi ne not of on our please raha s se see shop should show t the their to today

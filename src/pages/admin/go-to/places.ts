@@ -52,7 +52,7 @@ const places: readonly Named[] = [
     label: () => t('accounts.counter'),
     to: adminPaths.counter,
     words:
-      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay naap tol empty bottle bottles wrong made banaye',
+      'till pos billing sell bill return packets exchange scan cash register counter wapsi wapas karna maal वापसी print printer katna lautana customer sale receipt reprint pin bhul forgot naam cashier weighing scale tarazu weigh taulna credit note badalna replacement hold galat bechna checkout machine keyboard quick fast walk walkin khareed new make generate invoice discount loose weight split pay naap tol empty bottle bottles wrong made banaye saman samaan',
     needs: 'counter.sell',
   },
   {
@@ -96,7 +96,7 @@ const places: readonly Named[] = [
     label: () => t('places.payments'),
     to: paths.payments,
     words:
-      'online refund pending review money back payu cashfree unreconciled payments paise wapas lautana failed razorpay gateway fail atak stuck double twice wrong cut kat gaya settlement bank card chargeback dispute transaction transactions id utr reverse return mismatch extra',
+      'online refund pending review money back payu cashfree unreconciled payments paise wapas lautana failed razorpay gateway fail atak stuck double twice wrong cut kat gaya settlement bank card chargeback dispute transaction transactions id utr reverse return mismatch extra paisa order',
   },
   {
     label: () => t('places.upi-to-look-for'),
@@ -233,7 +233,7 @@ const places: readonly Named[] = [
     label: () => t('app.counting'),
     to: adminPaths.counts,
     words:
-      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal rats mice register value',
+      'stock take count inventory missing shelf audit counting ginti godown check milan matching short chori theft stolen loss gayab adjust wrong galat chuha rat damage wastage kharab ginna gino physical verify verification mila nahi kitna bacha stocktaking hisab lost find fark difference nikla maal rats mice register value mismatch farak antar',
     needs: 'stock.count',
   },
   {
@@ -264,7 +264,7 @@ const places: readonly Named[] = [
     label: () => t('places.charges'),
     to: paths.charges,
     words:
-      'delivery fee handling minimum free charges fees kiraya packing charge raat night extra platform convenience service bag carry bhada surge rain hatana lagana tip small order packaging thaili plastic polythene jhola cess',
+      'delivery fee handling minimum free charges fees kiraya packing charge raat night extra platform convenience service bag carry bhada surge rain hatana lagana tip small order packaging thaili plastic polythene jhola cess paisa badhana',
   },
   {
     label: () => t('places.offers'),
