@@ -16,14 +16,14 @@ export function ClaimDesk() {
   const { state, page } = useStateInAddress(states)
   const list = useClaimList(state, page)
   const drawers = useOpenDrawers()
-  const waiting = list.data?.waiting ?? 0
+  const waiting = list.data?.waiting
   return (
     <StateDesk
       title="Something wrong"
       lead={
-        waiting > 0
+        waiting
           ? `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for you: a decision, or cash to hand over.`
-          : 'What shoppers say was wrong with a delivered order. Nothing waits for you.'
+          : `What shoppers say was wrong with a delivered order.${waiting === 0 ? ' Nothing waits for you.' : ''}`
       }
       states={states}
       path={adminPaths.claims}

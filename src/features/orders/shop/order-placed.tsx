@@ -1,6 +1,6 @@
 import { t } from '#shared/words.ts'
 import { CircleCheck, CircleSlash, Hourglass, type LucideIcon } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { addressLine } from '#features/addresses/shop/address-fields.ts'
 import { itemsText } from '#features/cart/cart-line.ts'
@@ -41,6 +41,9 @@ export function OrderPlaced({
   const [search] = useSearchParams()
   const orderId = search.get('orderId') ?? ''
   const { data: order, error, refetch, isFetching } = useOrderWithPayment(orderId)
+  // A request that is repeated has no error until it fails again.
+  const [problem, setProblem] = useState(error)
+  if (error && error !== problem) setProblem(error)
   useCartReload(order?.order_status === 'Payment Failed')
   const isUnknown = orderId === '' || (error instanceof AppError && error.status === 404)
   const heading = order ? headingOf(order, isBack) : confirming
@@ -70,13 +73,13 @@ export function OrderPlaced({
           <CopyButton text={orderId} label={t('orders.copy-the-order-number')} />
         </p>
       </div>
-      {!order && error && (
+      {!order && problem && (
         <ProblemNote
           onRetry={() => void refetch()}
           busy={isFetching}
           reassurance={t('orders.we-keep-checking-if-your-order-was')}
         >
-          {t('orders.we-could-not-load-this-order-yet', { message: error.message })}
+          {t('orders.we-could-not-load-this-order-yet', { message: problem.message })}
         </ProblemNote>
       )}
       {order?.order_status === 'Awaiting Payment' ? (
@@ -99,7 +102,7 @@ export function OrderPlaced({
           {t('orders.continue-shopping')}
         </ButtonLink>
       </div>
-      {order ? <Summary order={order} /> : !error && <Skeleton className="h-40 w-full" />}
+      {order ? <Summary order={order} /> : !problem && <Skeleton className="h-40 w-full" />}
       {order?.order_status === 'Pending' && <WhatHappensNext />}
     </div>
   )
