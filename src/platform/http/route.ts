@@ -42,6 +42,12 @@ export interface Mounted {
   responses: ResponseCache | undefined
 }
 
+/**
+ * Compiled by the first call of an endpoint: at the start, those of all would take a second. All servers of a process share
+ * them, of which a test has many.
+ */
+const serializers = new WeakMap<Endpoint, ReturnType<FastifyReply['compileSerializationSchema']>>()
+
 /** The headers of a response that no cache may keep. */
 const uncached = { 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' }
 
@@ -60,7 +66,6 @@ export function mount<C extends Contract>(
   return Object.entries(contract).map(([name, endpoint]) => {
     const run = handlers[name] as unknown as Handler<Endpoint>
     const [method = 'GET', path = '/'] = endpoint.call.split(' ')
-    // Compiled by the first call: at the start, those of all calls would take a second.
     const versioned = endpoint.isVersioned ? new VersionedAnswers() : null
     if (versioned || (responses && endpoint.cacheable))
       server.answerKnown(endpoint.call, {
@@ -68,7 +73,6 @@ export function mount<C extends Contract>(
         find: (request) => (versioned ?? responses!).find(request),
       })
     const guard = fieldGuardOf(endpoint.body)
-    let serialize: ReturnType<FastifyReply['compileSerializationSchema']> | undefined
     const options: RouteOptions = {
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -114,7 +118,9 @@ export function mount<C extends Contract>(
         const { data } = answer
         if (data instanceof ReadyJson)
           return inLocale(locale, () => envelopeText(endpoint, { ...answer, data }))
-        serialize ??= reply.compileSerializationSchema(responseSchema(endpoint))
+        const serialize =
+          serializers.get(endpoint) ?? reply.compileSerializationSchema(responseSchema(endpoint))
+        serializers.set(endpoint, serialize)
         const json = serialize(inLocale(locale, () => envelopeOf(endpoint, answer)))
         if (versioned && answer.readVersion)
           versioned.keep(request.raw, answer.readVersion, { headers: uncached, body: Buffer.from(json) })
