@@ -23,8 +23,8 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
   const subs = tree?.subCategories.filter(({ category }) => category === categoryId) ?? []
   return (
     <div className="field-pair gap-x-3 max-md:gap-y-1 lg:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(8rem,1fr))]">
-      <div className="flex gap-2 max-lg:col-span-full">
-        <div className="min-w-0 grow">
+      <div className="flex flex-wrap gap-x-2 max-lg:col-span-full">
+        <div className="min-w-0 grow basis-32">
           <SearchField
             label="Search"
             placeholder="Name, brand or SKU"

@@ -159,7 +159,7 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
                 ) : (
                   <dl className="divide-y divide-line rounded-xl border border-line bg-surface">
                     {data.byMethod.map(({ method, amount }) => (
-                      <div key={method} className="flex justify-between gap-4 px-4 py-2">
+                      <div key={method} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
                         <dt>{paymentMethodLabels[method]}</dt>
                         <dd className="font-semibold tabular-nums">{formatRupees(amount)}</dd>
                       </div>
@@ -185,7 +185,13 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
           {undone.kind === 'refund' && (
             <>
               <p>The note stays. Say where the money came from: it is written again from there.</p>
-              <DrawerField drawers={drawers} label="Came out of" value={from} onChange={setFrom} />
+              <DrawerField
+                drawers={drawers}
+                label="Came out of"
+                none="The shop’s other cash"
+                value={from}
+                onChange={setFrom}
+              />
             </>
           )}
           {undone.kind === 'handed_in' && (

@@ -46,7 +46,7 @@ export function DayMoves({ moves, nameOf, onUndo }: DayMovesProps) {
               <span className="min-w-48 grow">
                 <span className="font-semibold">{moveText(move)}</span>
                 {move.isReversed && <span className="text-sm text-warn"> undone later</span>}
-                <span className="block text-sm text-muted">
+                <span className="block text-sm wrap-anywhere text-muted">
                   {[nameOf(move), clockTime(new Date(move.at)), move.note].filter(Boolean).join(', ')}
                   {move.orderId && (
                     <>
