@@ -78,6 +78,14 @@ test('a fourth open order is refused, and the stock and the cart are unchanged',
   expect(await place(asha)).toMatch(/^ORD-/)
 })
 
+test('what the shop sends again for nothing takes up none of the open orders', async () => {
+  const again = [await order(asha), await order(asha), await order(asha)]
+  await database.db.pool.query('UPDATE orders SET sub_total_paise = 0, total_paise = 0 WHERE id = ANY($1)', [
+    again,
+  ])
+  expect(await order(asha)).toMatch(/^ORD-/)
+})
+
 test.each(['Awaiting Payment', 'Confirmed', 'Packed', 'Out for Delivery'])(
   'an unpaid order that is %s counts as open, a paid one does not',
   async (status) => {

@@ -15,9 +15,9 @@ export interface OrdersOf {
 
 const MOBILE = '(SELECT mobile FROM addresses WHERE id = $2 AND user_id = $1)'
 
-/** The states of the indexes `orders_open_user` and `orders_open_mobile`. */
+/** The states of the indexes `orders_open_user` and `orders_open_mobile`; what the shop sends again for nothing does not count. */
 const IS_OPEN = `status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed', 'Out for Delivery')
-       AND payment_status <> 'Paid'`
+       AND payment_status <> 'Paid' AND total_paise > 0`
 
 /** The states of the index `orders_held_address`: the order holds stock, and neither the shopper nor the shop has acted. */
 const IS_HELD = `status IN ('Awaiting Payment', 'Pending') AND payment_status <> 'Paid'`

@@ -634,6 +634,29 @@ test('a day off offers to move what was promised at once, and names it where the
   await shop.call('DELETE /api/delivery/days-off', { as: admin, body: { day } })
 })
 
+test('what was added to an order leaves a day off with it, and takes no place of its own', async () => {
+  const who = await shopperWithCart()
+  const day = dayInIndia(new Date(Date.now() + 979 * 24 * HOUR_MS))
+  const noon = Date.parse(`${day}T12:00:00+05:30`)
+  const slot = await newSlot(3, noon - Date.now())
+  const later = await newSlot(3, noon + 24 * HOUR_MS - Date.now())
+  const { orderId } = (await place(who, slot)).body.data as Order
+  const { orderId: added } = (await place(await shopperWithCart(), null)).body.data as Order
+  await shop.db.pool.query(
+    `UPDATE orders SET added_to = $2, promised_from = $3, promised_to = $3 WHERE id = $1`,
+    [added, orderId, new Date(noon)],
+  )
+  const offer = await shop.call('GET /api/delivery/day-moves', { as: admin, query: { day } })
+  expect(offer.body.data).toMatchObject([{ orderId }])
+  await shop.call('POST /api/delivery/day-moves', { as: admin, body: { day } })
+  expect(await placesOf(later)).toEqual({ taken: 1, held: 1 })
+  const { rows } = await shop.db.pool.query(
+    'SELECT count(DISTINCT promised_from)::int AS n FROM orders WHERE id = ANY($1)',
+    [[orderId, added]],
+  )
+  expect(rows).toEqual([{ n: 1 }])
+})
+
 test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {
   const body = { name: 'Indiranagar', pincodes: ['560 038'], minimum: 99, travelMinutes: 10 }
   const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body

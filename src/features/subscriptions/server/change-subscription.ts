@@ -9,7 +9,7 @@ import { applyWish, type Outcome } from '../apply-wish.ts'
 import type { SubscriptionWish } from '../contract.ts'
 import { cutoffOf } from '../morning-terms.ts'
 import { firstOpenDay, type Wishes } from '../subscription-days.ts'
-import { checkPayment, checkPlace, patternOf } from './start-subscription.ts'
+import { checkPayment, checkPlace, patternOf, refuseLeaving } from './start-subscription.ts'
 import {
   listSubscriptions,
   lockOwnSubscription,
@@ -50,6 +50,7 @@ export function changeSubscription(
       throw new AppError('invalid', undefined, () => ({ message: t('said.that-are-too-many-changed-days') }))
     // What is begun again begins with the first day that is not fixed.
     const isResumed = before.stopped_why !== null && after.row.stopped_why === null
+    if (isResumed) await refuseLeaving(tx, before.user_id)
     const fixed_through = isResumed ? addDays(firstDay, -1) : before.fixed_through
     await saveSubscription(tx, { ...after.row, wishes, fixed_through })
     const [row] = await listSubscriptions(tx, [before.id])

@@ -366,6 +366,19 @@ describe('what cannot come', () => {
     expect(why).toBe('account')
   })
 
+  test('does not begin, again or anew, while its account waits to be erased', async () => {
+    const { id } = await subscribe(asha)
+    await query(`UPDATE subscriptions SET stopped_why = 'account' WHERE id = $1`, [id])
+    await query(
+      `INSERT INTO erasures (id, user_id, email_hash) SELECT id, id, sha256(id::bytea) FROM users WHERE id = $1`,
+      [asha.userId],
+    )
+    await expect(wish(asha, id, { do: 'resume' })).rejects.toMatchObject({ code: 'erasure_waiting' })
+    await expect(subscribe(asha)).rejects.toMatchObject({ code: 'erasure_waiting' })
+    await query('UPDATE erasures SET withdrawn_at = now() WHERE user_id = $1', [asha.userId])
+    await wish(asha, id, { do: 'resume' })
+  })
+
   test('waits after its address was deleted', async () => {
     await subscribe(asha)
     await query('DELETE FROM addresses WHERE id = $1', [asha.home])

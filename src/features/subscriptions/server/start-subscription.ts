@@ -10,11 +10,12 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
-import { dayInIndia } from '#shared/when.ts'
+import { dayInIndia, formatWhenOnPaper } from '#shared/when.ts'
 import type { NewSubscription } from '../contract.ts'
 import { cutoffOf, morningsOf } from '../morning-terms.ts'
 import { firstOpenDay } from '../subscription-days.ts'
 import {
+  findErasureOf,
   insertSubscription,
   listOwnSubscriptions,
   listSubscriptions,
@@ -27,7 +28,7 @@ const MOST_SUBSCRIPTIONS = 20
 /**
  * Begins a subscription, once for each request `sent`. Throws `subscriptions_off`, `product_not_found`, `address_not_found`,
  * `pincode_not_served`, `khata_not_offered`, `cash_not_offered`, `change_too_late` with `firstDay` for a start that is fixed
- * already, `days_wrong`, and `too_many_subscriptions`.
+ * already, `days_wrong`, `too_many_subscriptions`, and `erasure_waiting`.
  */
 export function startSubscription(
   db: Database,
@@ -47,6 +48,7 @@ export function startSubscription(
 async function start(tx: Tx, shop: Shop, userId: string, draft: NewSubscription, now: Date): Promise<string> {
   if (!morningsOf(shop).isOffered) throw new AppError('subscriptions_off')
   const user = await lockUser(tx, userId)
+  await refuseLeaving(tx, userId)
   const today = dayInIndia(now)
   const running = (await listOwnSubscriptions(tx, userId)).filter(
     ({ wishes }) => wishes.endsOn === undefined || wishes.endsOn > today,
@@ -87,6 +89,12 @@ async function start(tx: Tx, shop: Shop, userId: string, draft: NewSubscription,
     fixed_through: addDays(firstDay, -1),
   })
   return id
+}
+
+/** An erasure waits for open orders: what comes again and again would hold it up for ever. Throws `erasure_waiting`. */
+export async function refuseLeaving(tx: Tx, userId: string): Promise<void> {
+  const runsAt = (await findErasureOf(tx, userId))?.toISOString()
+  if (runsAt) throw new AppError('erasure_waiting', { runsAt, when: formatWhenOnPaper(runsAt) })
 }
 
 /** Only what the pattern needs. */

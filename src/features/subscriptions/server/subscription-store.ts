@@ -157,6 +157,13 @@ export const listActiveSubscriptions = sql(
   subscriptionRow,
 ).many<[day: string]>()
 
+/** When this account is to be erased; null if nobody asked for it. */
+export const findErasureOf = sql(
+  'subscriptions.erasure',
+  `SELECT runs_at FROM erasures WHERE user_id = $1 AND withdrawn_at IS NULL AND ran_at IS NULL`,
+  z.object({ runs_at: z.date() }),
+).maybeFirst<[userId: string]>()
+
 /** Those of an account that is to be erased; returns how many. */
 export const stopSubscriptionsOf = sql(
   'subscriptions.stopOf',

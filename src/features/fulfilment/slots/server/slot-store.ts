@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { dates, ints } from '#platform/db/row-columns.ts'
 
-// What was placed outside every area stays with its slot; what has no slot is due when that was promised.
+// What was placed outside every area stays with its slot; what has no slot is due when that was promised; what was added to an
+// order moves with that.
 /** What is still to be delivered on a day, by India's calendar: in its slots or at once, each with the area whose slots it may have. */
 export const listOrdersOn = sql(
   'slots.ordersOn',
@@ -15,7 +16,8 @@ export const listOrdersOn = sql(
      SELECT o.id, coalesce(o.promised_from, o.created_at), coalesce(o.promised_to, o.created_at), NULL, false
      FROM orders o WHERE o.status IN ('Pending', 'Confirmed', 'Packed', 'Out for Delivery') AND o.address IS NOT NULL
        AND (coalesce(o.promised_from, o.created_at) AT TIME ZONE 'Asia/Kolkata')::date = $1
-       AND NOT EXISTS (SELECT FROM slot_places p WHERE p.order_id = o.id AND p.released_at IS NULL))
+       AND NOT EXISTS (SELECT FROM slot_places p WHERE p.order_id = o.id AND p.released_at IS NULL)
+       AND NOT EXISTS (SELECT FROM orders f WHERE f.id = o.added_to AND f.status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed', 'Out for Delivery')))
    SELECT d.id, d.starts_at, d.ends_at, d.has_slot, o.delivery_promise,
      coalesce((SELECT a.id FROM delivery_pincodes c JOIN delivery_areas a ON a.id = c.area_id AND a.is_active
        WHERE c.pincode = o.address ->> 'pincode'), d.slot_area) AS area_id
