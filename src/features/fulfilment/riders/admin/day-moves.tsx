@@ -43,7 +43,7 @@ export function DayMoves({ moves, nameOf, onUndo }: DayMovesProps) {
         <ul className="divide-y divide-line">
           {moves.map((move) => (
             <li key={move._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-              <span className="min-w-48 grow">
+              <span className="min-w-[min(12rem,100%)] grow">
                 <span className="font-semibold">{moveText(move)}</span>
                 {move.isReversed && <span className="text-sm text-warn"> undone later</span>}
                 <span className="block text-sm wrap-anywhere text-muted">
