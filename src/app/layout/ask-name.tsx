@@ -40,7 +40,7 @@ export function AskName({ user }: { user: User }) {
         {...form.props}
         className="flex flex-wrap items-end gap-x-3 gap-y-1 rounded-xl border border-line bg-marigold-50 px-4 py-2"
       >
-        <div className="min-w-56 grow">
+        <div className="min-w-[min(14rem,100%)] grow">
           <TextField
             {...form.bind('name')}
             label={t('app.what-is-your-name')}

@@ -82,7 +82,7 @@ const Line = memo(function Line({
   return (
     <li className="grid gap-2 px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-40 grow basis-full sm:basis-40">
+        <span className="min-w-[min(10rem,100%)] grow basis-full sm:basis-40">
           <span className="font-semibold wrap-anywhere">
             <GoodsName name={name} />
             <NameHere names={pack.otherNames} />

@@ -24,7 +24,7 @@ export function Checks({ checks, isManager }: { checks: readonly CounterCheck[];
             key={`${check.orderId} ${check.position} ${check.kind}`}
             className="flex flex-wrap items-center gap-3 px-4 py-2"
           >
-            <span className="min-w-48 grow">
+            <span className="min-w-[min(12rem,100%)] grow">
               <span className="font-semibold">
                 {check.name}, {check.unit}
               </span>

@@ -34,7 +34,7 @@ export function Counters({ counters, isManager, onX }: CountersProps) {
           key={counter._id}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-surface px-4 py-3"
         >
-          <div className="min-w-40 grow">
+          <div className="min-w-[min(10rem,100%)] grow">
             <h2 className="font-bold">
               {counter.name} <span className="font-medium text-muted">({counter.series})</span>
             </h2>

@@ -89,7 +89,7 @@ export function DayDesk({ isManager, shop, person, userId }: DayDeskProps) {
             max={today}
             onChange={(value) => value && setDay(value)}
           />
-          <span className="mb-6 flex gap-2">
+          <span className="mb-6 flex flex-wrap gap-2">
             <Button variant="quiet" icon={Printer} disabled={!data} onClick={() => void printPage()}>
               {t('counter.print')}
             </Button>

@@ -106,7 +106,7 @@ export function Sentences({ languages, locale, onChoose }: SentencesProps) {
             ))}
           </ul>
           {data.totalPages > 1 && (
-            <div className="flex items-center justify-center gap-3">
+            <div className="flex flex-wrap items-center justify-center gap-3">
               <Button
                 size="sm"
                 variant="quiet"

@@ -25,7 +25,7 @@ export function CheckoutItems({ cart: { lines, itemsText }, wish }: { cart: Cart
             className="text-muted transition-transform group-open:rotate-180"
           />
         </span>
-        <span className="flex items-center gap-2 group-open:hidden" aria-hidden>
+        <span className="flex flex-wrap items-center gap-2 group-open:hidden" aria-hidden>
           {lines.slice(0, PICTURES).map((line) => (
             <LinePicture key={line.key} line={line} />
           ))}

@@ -41,7 +41,7 @@ export function SubstitutionChoice({ wish }: { wish: SubstitutionWish }) {
 export function LineSubstitution({ line, wish }: { line: CartLine; wish: SubstitutionWish }) {
   return (
     <label className="relative inline-flex min-h-11 max-w-full items-center gap-1 text-muted">
-      <span className="shrink-0">{t('orders.if-missing')}</span>
+      <span>{t('orders.if-missing')}</span>
       <select
         aria-label={t('orders.if-name-unit-is-missing', { name: localName(line.product), unit: line.unit })}
         value={wish.of(line)}

@@ -66,7 +66,7 @@ function List({ setup }: { setup: Setup }) {
           <p className="grow text-sm font-semibold text-leaf-700">Your shop is open.</p>
         ) : (
           <>
-            <p className="min-w-60 grow text-sm text-muted">
+            <p className="min-w-[min(15rem,100%)] grow text-sm text-muted">
               Your shop can be seen, and takes no orders until you open it.
             </p>
             <Button
