@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import type { ImportedTax, StoredTax } from '#features/papers/server/import-taxes.ts'
 import { retention } from '#platform/retention.ts'
 import { storedPack } from '../stored-product.ts'
 import type { LockedProductPack } from './pack-store.ts'
@@ -34,9 +35,9 @@ const pack = `CASE WHEN k.retired_at IS NULL THEN ${columnsOf(storedPack).json('
 // A product whose rows stand in several batches is as it was before the first and after the last.
 const record = sql(
   'importEffects.record',
-  `WITH given AS (SELECT * FROM jsonb_to_recordset($2) AS g(product_id int, before jsonb, packs jsonb)),
+  `WITH given AS (SELECT * FROM jsonb_to_recordset($2) AS g(product_id int, before jsonb, packs jsonb, tax jsonb)),
    effects AS (
-     SELECT p.id AS product_id, NULL::bigint AS pack_id, g.before, ${product} AS after
+     SELECT p.id AS product_id, NULL::bigint AS pack_id, g.before, ${product} || g.tax AS after
      FROM given g JOIN products p ON p.id = g.product_id
      UNION ALL
      SELECT k.product_id, k.id, g.packs -> k.id::text, ${pack}
@@ -48,7 +49,8 @@ const record = sql(
        + row_number() OVER (ORDER BY product_id, pack_id NULLS FIRST),
      product_id, pack_id, before, after, (SELECT coalesce(max(id), 0) FROM stock_movements)
    FROM effects
-   ON CONFLICT (import_id, product_id, coalesce(pack_id, 0)) DO UPDATE SET after = excluded.after`,
+   ON CONFLICT (import_id, product_id, coalesce(pack_id, 0)) DO UPDATE SET
+     before = excluded.before || import_effects.before, after = coalesce(import_effects.after || excluded.after, excluded.after)`,
 )
 
 /** A product that an import has written, as it was before; null if it is new. */
@@ -56,13 +58,15 @@ export interface Touched {
   productId: number
   before: LockedProduct | null
   packs: LockedProductPack[]
+  tax?: ImportedTax | undefined
 }
 
 /** Records the effects of a batch on products and packs, in its transaction. */
 export async function recordEffects(tx: Tx, importId: string, touched: Touched[]): Promise<void> {
-  const given = touched.map(({ productId, before, packs }) => ({
+  const given = touched.map(({ productId, before, packs, tax }) => ({
     product_id: productId,
-    before: before && lockedProduct.omit({ id: true }).parse(before),
+    before: before && { ...lockedProduct.omit({ id: true }).parse(before), ...(tax && { tax: tax.was }) },
+    tax: tax ? { tax: tax.set } : {},
     packs: Object.fromEntries(packs.map((pack) => [pack.id, storedPack.parse(pack)])),
   }))
   if (given.length > 0) await tx.run(record, [importId, JSON.stringify(given)])
@@ -109,8 +113,8 @@ export const listPendingProducts = sql(
 const effect = z.object({
   product_id: z.int(),
   pack_id: z.int().nullable(),
-  before: z.custom<object>().nullable(),
-  after: z.custom<object>().nullable(),
+  before: z.custom<{ tax?: StoredTax }>().nullable(),
+  after: z.custom<{ tax?: StoredTax }>().nullable(),
   /** Whether an order has taken from the pack since. */
   is_sold: z.boolean(),
   /** What was added to the pack's stock since, other than by orders. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { newPack, newProduct, storedPack, type StoredPack } from '../stored-product.ts'
+import type { StoredTax } from '#features/papers/server/import-taxes.ts'
 import type { ImportEffect, UndoOutcome } from './effects-store.ts'
 import { toStoredPack, type LockedProductPack } from './pack-store.ts'
 import { lockedProduct, type LockedProduct } from './product-write-store.ts'
@@ -18,13 +19,15 @@ export function planUndo(
   effects: ImportEffect[],
   product: LockedProduct | undefined,
   packs: LockedProductPack[],
+  /** What stands where the import set a tax. */
+  tax?: { now: StoredTax; isBilled: boolean },
 ): ProductUndo {
   if (!product) return { outcome: 'gone' }
-  if (effects.some(({ is_sold }) => is_sold)) return { outcome: 'sold' }
+  if (tax?.isBilled || effects.some(({ is_sold }) => is_sold)) return { outcome: 'sold' }
   const ofProduct = effects.find(({ pack_id }) => pack_id === null)!
   const ofPack = new Map(effects.map((effect) => [effect.pack_id, effect]))
   const hasChanged =
-    !isStill(ofProduct.after, product, ['categoryId']) ||
+    !isStill(ofProduct.after, { ...product, tax: tax?.now }, ['categoryId']) ||
     effects.some(({ adjusted }) => adjusted !== 0) ||
     packs.some((pack) => {
       const effect = ofPack.get(pack.id)

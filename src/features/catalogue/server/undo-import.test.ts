@@ -5,9 +5,12 @@ import { insertImage } from '#features/media/server/image-store.ts'
 import { sweepMedia } from '#features/media/server/sweep-media.ts'
 import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
+import { importTaxes, restoreTaxes, standingTaxes } from '#features/papers/server/import-taxes.ts'
+import { dayInIndia } from '#shared/when.ts'
 import { readVersion } from '#platform/db/change-store.ts'
 import type { Product } from '#shared/shapes.ts'
 import { expectInvariants } from '../../../../test/invariants.ts'
+import { registerShop } from '../../../../test/placed-orders.ts'
 import { testShop } from '../../../../test/server.ts'
 import { asha, newAddress, newCategory, ravi, type Person } from '../../../../test/world.ts'
 import { catalogueAdminCalls } from '../admin-calls.ts'
@@ -39,12 +42,11 @@ beforeEach(async () => {
 
 let imports = 0
 /** Imports rows; returns the id of the import. */
-async function imported(...rows: string[]): Promise<string> {
+const COLUMNS = 'name,category,subCategory,unit,price,discount,stock,sku,barcode,image,description,publish'
+const imported = (...rows: string[]) => importedAs(COLUMNS, ...rows)
+async function importedAs(...lines: string[]): Promise<string> {
   const importId = (imports += 1).toString(16).padStart(24, '0')
-  const csv = [
-    'name,category,subCategory,unit,price,discount,stock,sku,barcode,image,description,publish',
-    ...rows,
-  ].join('\n')
+  const csv = lines.join('\n')
   const options = { dryRun: false, skipWrongRows: false, importId, fileName: 'staples.csv' }
   const { faults } = await importProducts(shop.db, actor, () => [Buffer.from(csv)], options)
   expect(faults).toEqual([])
@@ -185,6 +187,74 @@ test.each([
   expect((await undo(importId)).body.data).toEqual({ removed: 0, restored: 1, kept: [] })
   expect(await inStock()).toEqual(before)
   await expectInvariants(shop.db)
+})
+
+test('the taxes that an import set are as before, unless a bill or a person has used them', async () => {
+  await registerShop(shop.db)
+  const names = ['Rusk', 'Soap', 'Ghee', 'Tea']
+  const row = (name: string, more: string) => `${name},Staples,Grains,1 kg,90,,${more}`
+  const header = 'name,category,subCategory,unit,price,discount,stock,hsn,gst'
+  await importedAs(header, ...names.map((name) => row(name, '9,0401,5')))
+  const day = dayInIndia(new Date())
+  const [rusk, soap, ghee, tea] = await Promise.all(names.map(async (name) => (await named(name))._id))
+  // One bears it since long, the others since an import of the same day.
+  await query(`UPDATE product_taxes SET valid_from = '2026-01-01' WHERE product_id = $1`, [rusk])
+  const taxes = async () =>
+    (
+      await query(
+        `SELECT product_id AS id, valid_from::text AS day, hsn, rate_bp AS rate FROM product_taxes
+         WHERE product_id = ANY ($1) ORDER BY product_id, valid_from`,
+        [[rusk, soap, ghee, tea]],
+      )
+    ).rows
+  const before = await taxes()
+  const orderId = await buy(ghee!)
+  // Of Soap the price changes, too.
+  const importId = await importedAs(
+    header,
+    ...names.map((name) => row(name, ',1905,18').replace('90', name === 'Soap' ? '95' : '90')),
+  )
+  expect((await taxes()).map(({ rate }) => rate)).toEqual([500, 1800, 1800, 1800, 1800])
+  for (const order_status of ['Confirmed', 'Packed', 'Out for Delivery'])
+    await shop.call('PUT /api/order/update-order-status-admin', {
+      as: admin,
+      body: { orderId, order_status },
+    })
+  const set = { hsn: '1905', treatment: 'taxable', rate: 12, validFrom: day }
+  await shop.call('PUT /api/tax/product/{id}', {
+    as: admin,
+    params: { id: tea! },
+    body: { ...set, hsn: '0902', rate: 5 },
+  })
+  expect((await undo(importId)).body.data).toEqual({
+    removed: 0,
+    restored: 2,
+    kept: [
+      { productId: ghee, name: 'Ghee', why: 'It was sold since the import.' },
+      { productId: tea, name: 'Tea', why: 'It was changed since the import.' },
+    ],
+  })
+  expect(await taxes()).toEqual([
+    ...before.filter(({ id }) => id === rusk || id === soap),
+    { id: ghee, day, hsn: '1905', rate: 1800 },
+    { id: tea, day, hsn: '0902', rate: 500 },
+  ])
+  expect((await named('Soap')).price).toBe(90)
+})
+
+test('and so are the codes that a list gave without a rate', async () => {
+  await imported(rice)
+  const { _id: id } = await named('Rice')
+  const code = async () =>
+    (await query('SELECT listed_hsn FROM products WHERE id = $1', [id])).rows[0].listed_hsn
+  await shop.db.transaction(async (tx) => {
+    await importTaxes(tx, new Map(), new Map([[id, '1006']]))
+    const listed = (await importTaxes(tx, new Map(), new Map([[id, '1905']]))).get(id)!
+    const set = new Map([[id, listed.set]])
+    expect((await standingTaxes(tx, set)).get(id)).toEqual({ now: listed.set, isBilled: false })
+    await restoreTaxes(tx, new Map([[id, listed.was]]))
+  })
+  expect(await code()).toBe('1006')
 })
 
 test('what was sold since is kept, with its category, and named', async () => {

@@ -3,6 +3,7 @@ import type { Database, Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
+import { restoreTaxes, standingTaxes } from '#features/papers/server/import-taxes.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { changedProductTags, wholeProductTags } from '../product-tags.ts'
 import { offerOf } from './add-products.ts'
@@ -93,6 +94,16 @@ async function undoProducts(tx: Tx, importId: string, ids: number[]): Promise<vo
   const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]))
   const locked = await lockProductPacks(tx, ids)
   const effects = await listEffects(tx, importId, ids)
+  const taxesOf = (which: 'before' | 'after', of = ids) =>
+    new Map(
+      effects.flatMap((effect) => {
+        const tax = effect[which]?.tax
+        return tax && effect.pack_id === null && of.includes(effect.product_id)
+          ? [[effect.product_id, tax] as const]
+          : []
+      }),
+    )
+  const standing = await standingTaxes(tx, taxesOf('after'))
   const plans = new Map(
     ids.map((id) => [
       id,
@@ -100,6 +111,7 @@ async function undoProducts(tx: Tx, importId: string, ids: number[]): Promise<vo
         effects.filter(({ product_id }) => product_id === id),
         products.get(id),
         locked.filter(({ productId }) => productId === id),
+        standing.get(id),
       ),
     ]),
   )
@@ -107,6 +119,13 @@ async function undoProducts(tx: Tx, importId: string, ids: number[]): Promise<vo
   await withdrawProducts(tx, removed)
   const restored = [...plans.values()].filter((plan) => plan.outcome === 'restored')
   const after = await restoreProducts(tx, restored, products, locked)
+  await restoreTaxes(
+    tx,
+    taxesOf(
+      'before',
+      restored.map(({ fields }) => fields.id),
+    ),
+  )
   await settleEffects(tx, importId, new Map([...plans].map(([id, { outcome }]) => [id, outcome])))
   const undone = [...plans].filter(([, { outcome }]) => outcome === 'removed' || outcome === 'restored')
   await dropPictureFetches(

@@ -22,6 +22,8 @@ export interface Written {
   changedIds: Set<number>
   /** The written products as they were before, and those whose pictures are fetched. */
   touched: Touched[]
+  /** Known products in which nothing but the tax may have changed. */
+  same: Touched[]
   named: NamedPictures[]
   /** The tags that the caller must touch. */
   tags: string[]
@@ -36,9 +38,12 @@ export async function writePlans(
   const written = await writeProducts(tx, plans, categoryPaths)
   const added = [...written.addedIds]
   const ids = plans.map(({ productId }) => productId ?? added.shift()!)
-  const taxed = await importTaxes(tx, taxesOf(plans, ids), listedHsnsOf(plans, ids))
-  const known = taxed.filter((id) => !written.addedIds.includes(id))
-  return { ...written, changedIds: new Set([...written.changedIds, ...known]) }
+  const taxes = await importTaxes(tx, taxesOf(plans, ids), listedHsnsOf(plans, ids))
+  const known = [...taxes.keys()].filter((id) => !written.addedIds.includes(id))
+  const touched = [...written.touched, ...written.same.filter(({ productId }) => taxes.has(productId))].map(
+    (one) => ({ ...one, tax: taxes.get(one.productId) }),
+  )
+  return { ...written, touched, changedIds: new Set([...written.changedIds, ...known]) }
 }
 
 async function writeProducts(
@@ -71,7 +76,13 @@ async function writeProducts(
   }
 }
 
-const noChanges: Omit<Written, 'addedIds'> = { changedIds: new Set(), touched: [], named: [], tags: [] }
+const noChanges: Omit<Written, 'addedIds'> = {
+  changedIds: new Set(),
+  touched: [],
+  same: [],
+  named: [],
+  tags: [],
+}
 
 async function changeProducts(
   tx: Tx,
@@ -89,6 +100,7 @@ async function changeProducts(
 
   const named: NamedPictures[] = []
   const same: Touched[] = []
+  const touched: Touched[] = []
   const changes = plans.flatMap((plan) => {
     const { productId, rows } = plan
     const product = products.get(productId as number)
@@ -102,14 +114,14 @@ async function changeProducts(
     const pictures = picturesOf(plan, id, after)
     named.push(...pictures)
     if (JSON.stringify([before, packs]) === JSON.stringify([fields, after])) {
-      if (pictures.length > 0) same.push({ productId: id, before: product, packs: inSale })
+      ;(pictures.length > 0 ? touched : same).push({ productId: id, before: product, packs: inSale })
       return []
     }
     const tags = changedProductTags(id, { ...before, packs }, { ...fields, packs: after })
-    const touched = { productId: id, before: product, packs: inSale }
-    return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), touched, tags }]
+    const was = { productId: id, before: product, packs: inSale }
+    return [{ ...fields, id, slug, before, packs: after, ...offerOf(after[0] as StoredPack), was, tags }]
   })
-  if (changes.length === 0) return { ...noChanges, touched: same, named }
+  if (changes.length === 0) return { ...noChanges, touched, same, named }
   const slugs = await renameSlugs(
     tx,
     changes.map(({ id, name, slug, before }) => ({ id, name, slug, nameBefore: before.name })),
@@ -122,11 +134,11 @@ async function changeProducts(
     const changedIds = new Set(changes.map(({ id }) => id))
     await keepPrintedMrps(
       tx,
-      changes.flatMap(({ packs, touched }) =>
-        touched.packs
-          .filter((was) => {
-            const next = packs.find(({ unit }) => unit === was.unit)
-            return next && raisesMrp(was, next)
+      changes.flatMap(({ packs, was }) =>
+        was.packs
+          .filter((pack) => {
+            const next = packs.find(({ unit }) => unit === pack.unit)
+            return next && raisesMrp(pack, next)
           })
           .map(({ id }) => id),
       ),
@@ -140,7 +152,8 @@ async function changeProducts(
   })
   return {
     changedIds: new Set(changes.map(({ id }) => id)),
-    touched: [...same, ...changes.map(({ touched }) => touched)],
+    touched: [...touched, ...changes.map(({ was }) => was)],
+    same,
     named,
     tags: changes.flatMap(({ tags }) => tags),
   }

@@ -19,10 +19,10 @@ export const listProductTaxes = sql(
   entry,
 ).many<[productId: number]>()
 
-/** The name of a product that exists, locked until the transaction ends; null when there is none. */
+/** The name of a product, locked until the transaction ends, also of one that was withdrawn with open orders; null when there is none. */
 export const lockTaxedProduct = sql(
   'productTaxes.lockProduct',
-  `SELECT name FROM products WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  `SELECT name FROM products WHERE id = $1 FOR NO KEY UPDATE`,
   z.object({ name: z.string() }),
 ).maybeFirst<[productId: number]>()
 
@@ -36,10 +36,31 @@ const save = sql(
 
 const saveListed = sql(
   'productTaxes.saveListed',
-  `UPDATE products p SET listed_hsn = l.hsn FROM unnest($1::int[], $2::text[]) AS l(id, hsn)
-   WHERE p.id = l.id AND p.taxed_from IS NULL AND p.listed_hsn IS DISTINCT FROM l.hsn RETURNING p.id`,
-  z.object({ id: z.int() }),
+  `UPDATE products p SET listed_hsn = l.hsn FROM unnest($1::int[], $2::text[]) AS l(id, hsn) JOIN products was USING (id)
+   WHERE p.id = l.id AND p.taxed_from IS NULL AND p.listed_hsn IS DISTINCT FROM l.hsn RETURNING p.id, was.listed_hsn AS was`,
+  z.object({ id: z.int(), was: z.string().nullable() }),
 )
+
+/** What these products bear by an entry of just that day, and whether a document was issued since it was set. */
+export const listTaxesSetFor = sql(
+  'productTaxes.setFor',
+  `SELECT t.product_id, t.valid_from::text, t.hsn, t.treatment, t.rate_bp, t.condition, EXISTS (SELECT FROM tax_documents d
+     JOIN tax_document_rows r ON r.document_id = d.id WHERE d.issued_at >= t.set_at AND r.product_id = t.product_id) AS is_billed
+   FROM product_taxes t JOIN unnest($1::int[], $2::date[]) AS w(product_id, day) ON w.product_id = t.product_id AND w.day = t.valid_from`,
+  entry.omit({ set_at: true }).extend({ product_id: z.int(), is_billed: z.boolean() }),
+).many<[productIds: number[], days: string[]]>()
+
+export const removeProductTaxes = sql(
+  'productTaxes.remove',
+  `DELETE FROM product_taxes t USING unnest($1::int[], $2::date[]) AS w(product_id, day)
+   WHERE t.product_id = w.product_id AND t.valid_from = w.day`,
+).run<[productIds: number[], days: string[]]>()
+
+export const listListedHsns = sql(
+  'productTaxes.listedHsns',
+  'SELECT id, listed_hsn FROM products WHERE id = ANY($1)',
+  z.object({ id: z.int(), listed_hsn: z.string().nullable() }),
+).many<[productIds: number[]]>()
 
 export const findListedHsn = sql(
   'productTaxes.listedHsn',
@@ -60,6 +81,7 @@ export const listDocumentsAfter = sql(
   z.object({ product_id: z.int(), name: z.string(), number: z.string(), day: z.string() }),
 ).many<[productIds: number[], day: string]>()
 
+// Those that were withdrawn too: they have open orders, and may be restored.
 /** The products whose code begins so and which bear something else on a day. */
 export const listProductsWithPrefix = sql(
   'productTaxes.withPrefix',
@@ -67,7 +89,7 @@ export const listProductsWithPrefix = sql(
    FROM products p CROSS JOIN LATERAL (
      SELECT hsn, treatment, rate_bp, condition FROM product_taxes
      WHERE product_id = p.id AND valid_from <= $2 ORDER BY valid_from DESC LIMIT 1) t
-   WHERE p.deleted_at IS NULL AND starts_with(t.hsn, $1) AND (t.treatment, t.rate_bp) IS DISTINCT FROM ($3, $4::int)
+   WHERE starts_with(t.hsn, $1) AND (t.treatment, t.rate_bp) IS DISTINCT FROM ($3, $4::int)
    ORDER BY p.id`,
   z.object({
     ...ints('product_id', 'rate_bp'),
@@ -113,8 +135,10 @@ export async function saveProductTaxes(
   if (rows.length > 0) await tx.run(save, [JSON.stringify(rows), day])
 }
 
-/** Keeps the codes that a list gave without a rate, for products that bear nothing yet; returns those that had another one. */
-export async function saveListedHsns(tx: Tx, hsns: ReadonlyMap<number, string>): Promise<number[]> {
-  if (hsns.size === 0) return []
-  return (await tx.many(saveListed, [[...hsns.keys()], [...hsns.values()]])).map(({ id }) => id)
+/** Keeps the codes that a list gave without a rate, for products that bear nothing yet; returns those that had another one, with it. */
+export async function saveListedHsns(
+  tx: Tx,
+  hsns: ReadonlyMap<number, string | null>,
+): Promise<{ id: number; was: string | null }[]> {
+  return hsns.size === 0 ? [] : tx.many(saveListed, [[...hsns.keys()], [...hsns.values()]])
 }

@@ -112,6 +112,16 @@ test('a change for many is tried first, touches what bears something else, and a
   expect((await rates({ ...change, hsnPrefix: '071' })).body.fields).toHaveProperty('hsnPrefix')
 })
 
+test('a product that was withdrawn has open orders and may be restored: it bears what is set since', async () => {
+  const id = await aDal()
+  await set(id, {})
+  await shop.owner.pool.query('UPDATE products SET deleted_at = now() WHERE id = $1', [id])
+  const { body } = await rates({ treatment: 'taxable', rate: 18 })
+  expect(body.data.touched).toBe(1)
+  expect((await taxesAt(shop.db, [id], '2026-12-01')).get(id)?.rateBp).toBe(1800)
+  expect((await set(id, { rate: 0, treatment: 'nil', validFrom: '2026-12-02' })).status).toBe(200)
+})
+
 test('a change dated before the last paper of a product is refused with its number', async () => {
   const id = await aDal()
   await set(id, { validFrom: '2026-01-01' })
