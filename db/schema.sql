@@ -3335,6 +3335,7 @@ CREATE TABLE purchases (
   total_paise bigint NOT NULL,
   return_number integer,
   reason text,
+  note_facts jsonb,
   CONSTRAINT purchases_pkey PRIMARY KEY (id),
   CONSTRAINT purchases_reverses_key UNIQUE (reverses),
   CONSTRAINT purchases_by_id_fkey FOREIGN KEY (by_id) REFERENCES users(id),
@@ -3357,6 +3358,8 @@ COMMENT ON COLUMN purchases.entry IS 'How often this bill was entered and revers
 COMMENT ON COLUMN purchases.return_number IS 'Of goods that went back to the supplier: the number of the debit note. Its lines and its total are below zero.';
 COMMENT ON COLUMN purchases.reason IS 'Why goods went back.
 person: none';
+COMMENT ON COLUMN purchases.note_facts IS 'Of a debit note: the supplier’s GSTIN, codes and rates, and the bills that it is against, as on its day. Null in rows of earlier versions.
+person: * keep the shop’s trade partners';
 
 CREATE TABLE push_subscriptions (
   endpoint_hash bytea NOT NULL,

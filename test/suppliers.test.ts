@@ -160,8 +160,11 @@ test('a debit note says of each line what it is worth, the tax in it by the supp
     const call = { as: token, params: { id: body.data._id } }
     const { supplierGstin, lines, total } = (await shop.call('GET /api/purchases/{id}', call)).body.data
     expect(lines[0].note.amount).toBe(-total)
-    return [supplierGstin, lines[0].note]
+    const printed = [supplierGstin, lines[0].note]
+    notes.push([call, printed])
+    return printed
   }
+  const notes: [{ as: string; params: { id: string } }, unknown][] = []
   const said = { amount: 630, hsn: '1101', rate: 5, taxable: 600, cgst: 15, sgst: 15, igst: 0 }
   const against = (gstin: string) => ({ against: { billNumber: `NEW${gstin}`, billDate: '2026-11-20' } })
   const [near, far] = ['29AAAAA0000A1ZY', '27AAAAA0000A1Z2']
@@ -169,6 +172,21 @@ test('a debit note says of each line what it is worth, the tax in it by the supp
   expect(await noteOf(far!)).toEqual([far, { ...said, cgst: 0, sgst: 0, igst: 30, ...against(far!) }])
   const untaxed = { hsn: null, rate: null, taxable: 630, cgst: 0, sgst: 0 }
   expect(await noteOf('')).toEqual(['', { ...said, ...untaxed, ...against('') }])
+
+  // It stays what the supplier has on paper, whatever changes.
+  await shop.owner.pool.query(`UPDATE suppliers SET gstin = CASE gstin WHEN $1 THEN $2 ELSE $1 END`, [
+    near,
+    far,
+  ])
+  await shop.owner.pool.query(`UPDATE product_taxes SET hsn = '1905', rate_bp = 1800 WHERE product_id = $1`, [
+    productId,
+  ])
+  for (const { id } of await rows(`SELECT id FROM purchases WHERE bill_number LIKE 'NEW%'`))
+    await post('POST /api/purchases/reverse', { _id: id })
+  for (const [call, printed] of notes) {
+    const { supplierGstin, lines } = (await shop.call('GET /api/purchases/{id}', call)).body.data
+    expect([supplierGstin, lines[0].note]).toEqual(printed)
+  }
 })
 
 test('debit notes of two people at once have numbers of their own, without a gap', async () => {

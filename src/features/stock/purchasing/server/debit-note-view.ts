@@ -5,37 +5,62 @@ import { dayInIndia } from '#shared/when.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { portionPaise, toRupees } from '#shared/money.ts'
 import type { PurchaseLine } from '../contract.ts'
-import type { listPurchaseLines, PurchaseRow } from './purchase-store.ts'
+import type { listPurchaseLines, NoteFacts, PurchaseRow } from './purchase-store.ts'
 import { purchaseLineView } from './purchase-view.ts'
 import { listLastBills } from './supplier-return-store.ts'
 import { findSupplier } from './supplier-store.ts'
 
+type Line = Awaited<ReturnType<typeof listPurchaseLines>>[number]
+
 /**
- * A debit note as it goes to the supplier: of each line what it is worth, the tax inside it on the day of the note, and the
- * last bill that brought it. Nobody charged a tax who has no GSTIN.
+ * What a debit note of a day says of its supplier, of the tax in its lines, and of the last bill that brought them. Nobody
+ * charged a tax who has no GSTIN.
  */
+export async function noteFactsOf(
+  tx: Tx,
+  supplierId: string,
+  rows: readonly Pick<Line, 'pack_id' | 'product_id'>[],
+  day: string,
+): Promise<NoteFacts> {
+  const ids = rows.map(({ product_id }) => product_id)
+  const [supplier, { stateCode }, taxes, bills] = await Promise.all([
+    findSupplier(tx, supplierId),
+    readTaxSettings(tx),
+    taxesAt(tx, ids, day),
+    listLastBills(tx, supplierId, ids, day),
+  ])
+  const gstin = supplier?.gstin ?? ''
+  return {
+    gstin,
+    isInterState: stateCode !== '' && gstin.slice(0, 2) !== stateCode,
+    packs: rows.map(({ pack_id: packId, product_id }) => {
+      const tax = gstin === '' ? undefined : taxes.get(product_id)
+      const bill = bills.find(({ pack_id }) => pack_id === packId)
+      return {
+        packId,
+        tax: tax ? { hsn: tax.hsn, rateBp: tax.rateBp } : null,
+        against: bill ? { billNumber: bill.bill_number, billDate: bill.bill_date } : null,
+      }
+    }),
+  }
+}
+
+/** A debit note as it went to the supplier: of each line what it is worth, the tax inside it, and the bill that brought it. */
 export async function debitNoteView(
   tx: Tx,
   note: PurchaseRow,
-  rows: Awaited<ReturnType<typeof listPurchaseLines>>,
+  rows: readonly Line[],
 ): Promise<{ supplierGstin: string; lines: PurchaseLine[] }> {
-  const ids = rows.map(({ product_id }) => product_id)
-  const [supplier, { stateCode }, taxes, bills] = await Promise.all([
-    findSupplier(tx, note.supplier_id),
-    readTaxSettings(tx),
-    taxesAt(tx, ids, note.bill_date),
-    listLastBills(tx, note.supplier_id, ids, dayInIndia(note.written_at)),
-  ])
-  const gstin = supplier?.gstin ?? ''
-  const isInterState = stateCode !== '' && gstin.slice(0, 2) !== stateCode
+  // Earlier versions kept nothing.
+  const facts =
+    note.note_facts ?? (await noteFactsOf(tx, note.supplier_id, rows, dayInIndia(note.written_at)))
   const lines = rows.map((row): PurchaseLine => {
     const amountPaise =
       row.grams === null
         ? row.cost_paise * Math.abs(row.quantity)
         : portionPaise(row.cost_paise, Math.abs(row.grams), row.pack_grams!)
-    const tax = gstin === '' ? undefined : taxes.get(row.product_id)
-    const parts = taxInside(amountPaise, tax?.rateBp ?? 0, isInterState)
-    const bill = bills.find(({ pack_id }) => pack_id === row.pack_id)
+    const { tax = null, against = null } = facts.packs.find(({ packId }) => packId === row.pack_id) ?? {}
+    const parts = taxInside(amountPaise, tax?.rateBp ?? 0, facts.isInterState)
     return {
       ...purchaseLineView(row),
       note: {
@@ -46,9 +71,9 @@ export async function debitNoteView(
         cgst: toRupees(parts.cgstPaise),
         sgst: toRupees(parts.sgstPaise),
         igst: toRupees(parts.igstPaise),
-        against: bill ? { billNumber: bill.bill_number, billDate: bill.bill_date } : null,
+        against,
       },
     }
   })
-  return { supplierGstin: gstin, lines }
+  return { supplierGstin: facts.gstin, lines }
 }

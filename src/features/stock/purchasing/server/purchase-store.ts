@@ -5,17 +5,32 @@ import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 import type { BillLine } from '../check-lines.ts'
 
+/** What a debit note says beside its lines, kept as it was on its day. */
+const noteFacts = z.object({
+  gstin: z.string(),
+  isInterState: z.boolean(),
+  packs: z.array(
+    z.object({
+      packId: z.int(),
+      tax: z.object({ hsn: z.string(), rateBp: z.int() }).nullable(),
+      against: z.object({ billNumber: z.string(), billDate: z.string() }).nullable(),
+    }),
+  ),
+})
+export type NoteFacts = z.infer<typeof noteFacts>
+
 const purchaseRow = z.object({
   ...texts('id', 'supplier_id', 'supplier', 'bill_number', 'bill_date', 'by'),
   written_at: z.date(),
   ...ints('total_paise', 'items'),
   ...orNull(texts('reverses', 'reversed_by', 'reason')),
   return_number: z.int().nullable(),
+  note_facts: noteFacts.nullable(),
 })
 export type PurchaseRow = z.infer<typeof purchaseRow>
 
 const columns = `b.id, b.supplier_id, s.name AS supplier, b.bill_number, b.bill_date, b.written_at,
-  coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, b.total_paise, b.reverses, r.id AS reversed_by, b.return_number, b.reason,
+  coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS by, b.total_paise, b.reverses, r.id AS reversed_by, b.return_number, b.reason, b.note_facts,
   (SELECT count(*)::int FROM purchase_lines WHERE purchase_id = b.id) AS items`
 const from = `purchases b JOIN suppliers s ON s.id = b.supplier_id JOIN users u ON u.id = b.by_id
   LEFT JOIN purchases r ON r.reverses = b.id`
@@ -90,8 +105,8 @@ export const insertPurchase = sql(
 
 const insertReversal = sql(
   'purchases.reverse',
-  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, reverses, total_paise, return_number, reason)
-   SELECT $1, supplier_id, bill_number, bill_date, entry, $3, id, -total_paise, return_number, reason FROM purchases
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, entry, by_id, reverses, total_paise, return_number, reason, note_facts)
+   SELECT $1, supplier_id, bill_number, bill_date, entry, $3, id, -total_paise, return_number, reason, note_facts FROM purchases
    WHERE id = $2 AND reverses IS NULL ON CONFLICT (reverses) DO NOTHING`,
 )
 

@@ -12,6 +12,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { SupplierContract } from '../supplier-contract.ts'
 import type { KnownPack } from '../pack-of-line.ts'
+import { noteFactsOf } from './debit-note-view.ts'
 import { getPurchaseRow, type PurchaseRow } from './purchase-store.ts'
 import { listKnownPacks } from './known-pack-store.ts'
 import { broughtBy, insertReturn, insertReturnLines } from './supplier-return-store.ts'
@@ -59,11 +60,14 @@ export function returnToSupplier(
       )
       if (!wanted.confirmed) await askMore(tx, wanted.supplierId, lines)
       const id = newHexId()
+      const day = dayInIndia(new Date())
+      const packs = lines.map(({ pack }) => ({ pack_id: pack.packId, product_id: pack.productId }))
       const totalPaise = lines.reduce((sum, line) => sum + worthPaise(line), 0)
       await insertReturn(tx, {
         id,
         supplierId: wanted.supplierId,
-        day: dayInIndia(new Date()),
+        day,
+        facts: await noteFactsOf(tx, wanted.supplierId, packs, day),
         userId: actor.userId,
         totalPaise: -totalPaise,
         reason: wanted.reason,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { KnownPack } from '../pack-of-line.ts'
-import { insertLines } from './purchase-store.ts'
+import { insertLines, type NoteFacts } from './purchase-store.ts'
 
 const lockReturns = sql('purchases.lockReturns', `SELECT pg_advisory_xact_lock(hashtext('purchases.return'))`)
 
 // Debit notes are numbered without gaps, so the caller waits for others who write one.
 const insertDebitNote = sql(
   'purchases.insertReturn',
-  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, total_paise, reason, return_number)
-   SELECT $1, $2, 'Debit note ' || n.number, $3, $4, $5, $6, n.number
+  `INSERT INTO purchases (id, supplier_id, bill_number, bill_date, by_id, total_paise, reason, note_facts, return_number)
+   SELECT $1, $2, 'Debit note ' || n.number, $3, $4, $5, $6, $7, n.number
    FROM (SELECT coalesce(max(return_number), 0) + 1 AS number FROM purchases) n`,
 )
 
@@ -38,10 +38,19 @@ export const listLastBills = sql(
 /** Writes the row of a debit note with the next number; `totalPaise` is below zero. */
 export async function insertReturn(
   tx: Tx,
-  one: { id: string; supplierId: string; day: string; userId: string; totalPaise: number; reason: string },
+  one: {
+    id: string
+    supplierId: string
+    day: string
+    userId: string
+    totalPaise: number
+    reason: string
+    facts: NoteFacts
+  },
 ): Promise<void> {
   await tx.run(lockReturns)
-  await tx.run(insertDebitNote, [one.id, one.supplierId, one.day, one.userId, one.totalPaise, one.reason])
+  const { id, supplierId, day, userId, totalPaise, reason, facts } = one
+  await tx.run(insertDebitNote, [id, supplierId, day, userId, totalPaise, reason, JSON.stringify(facts)])
 }
 
 export const insertReturnLines = (
