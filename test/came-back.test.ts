@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { counterShop, cash } from './counter-shop.ts'
 import { orderOf } from './placed-orders.ts'
 import { person } from './world.ts'
+import { statements } from '#platform/db/postgres.ts'
 import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
 import type { Attention } from '#features/fulfilment/riders/contract.ts'
 
@@ -108,6 +109,36 @@ test('is listed where no pack in sale is the same, until it was put elsewhere', 
   ])
 })
 
+test('so is less than one pack of what is weighed, which is put elsewhere by the gram', async () => {
+  const packs = [{ unit: '1 kg', mrp: 50, price: 40, stock: 1, weighed: true, grams: 1000 }]
+  const loose = await product({ packs })
+  const sold = await sell({ lines: [{ ...loose, grams: 600 }], tenders: cash(24) })
+  const { order, document } = sold.body.data
+  await sell({ lines: [{ ...loose, grams: 400 }], tenders: cash(16) })
+  await rename(loose.productId, '2 pieces')
+  await shop.call('POST /api/counter/return', {
+    as: manager,
+    headers: { 'idempotency-key': randomUUID() },
+    body: {
+      document: document.number,
+      reason: 'Torn',
+      rows: [{ position: 0, quantity: 1 }],
+      tender: 'cash',
+      goodsBack: true,
+    },
+  })
+  const left = `SELECT stock, stock_grams::int AS grams FROM packs WHERE product_id = $1 AND retired_at IS NOT NULL`
+  expect([await run(left, [loose.productId]), (await listed(order.orderId)).map(({ kind }) => kind)]).toEqual(
+    [[{ stock: 0, grams: 600 }], ['off sale']],
+  )
+  const done = () => shop.call('PUT /api/delivery/settled', { as: manager, body: { orderId: order.orderId } })
+  expect((await done()).status).toBe(200)
+  expect([await run(left, [loose.productId]), await listed(order.orderId)]).toEqual([
+    [{ stock: 0, grams: 0 }],
+    [],
+  ])
+})
+
 test('what a till without a line has sold by the spelling before is taken from the pack in sale', async () => {
   const { productId, unit } = await ordered('Wahida')
   const next = await device('w')
@@ -117,4 +148,31 @@ test('what a till without a line has sold by the spelling before is taken from t
   const sold = await sell({ lines: [{ productId, unit, quantity: 3 }], tenders: cash(120), ...next(soldAt) })
   expect(sold.status).toBe(201)
   expect(await stocks(productId)).toEqual({ [unit]: 8, [spelt]: 5 })
+})
+
+test('what moved since a pack went off sale, and the cash of a khata that is erased, are found by their indexes', async () => {
+  const client = await shop.owner.pool.connect()
+  const planOf = async (text: string, values: unknown[] = []) =>
+    (await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values)).rows
+      .map((row) => row['QUERY PLAN'])
+      .join('\n')
+  const [{ body }] = (await run<{ body: string }>(
+    `SELECT prosrc AS body FROM pg_proc WHERE proname = 'erase_from_histories'`,
+  )) as [{ body: string }]
+  const updates = body.match(/UPDATE cash_moves [^;]+/g)!
+  try {
+    await client.query('SET enable_seqscan = off')
+    const { text } = statements.find(({ name }) => name === 'stock.cameBack')!
+    expect(await planOf(text, ['none'])).toContain('stock_movements_pack_at')
+    const plans = []
+    for (const update of updates)
+      plans.push(await planOf(update.replaceAll(/\btheir_(customers|orders)\b/g, `ARRAY['none']`)))
+    expect(plans.map((plan) => /(?:using|on) (cash_moves_\w+)/.exec(plan)?.[1])).toEqual([
+      expect.stringContaining('order'),
+      'cash_moves_khata_entry',
+    ])
+  } finally {
+    await client.query('RESET enable_seqscan')
+    client.release()
+  }
 })

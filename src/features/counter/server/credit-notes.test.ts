@@ -106,6 +106,28 @@ test('a bill that a customer’s note has paid gives it back to them when it is 
   expect((await khata(kamal)).storeCredit).toBeUndefined()
 })
 
+test('what the notes of two customers have paid is nobody’s of them', async () => {
+  const [usha, vidya] = [await someone('Usha'), await someone('Vidya')]
+  const counterId = (await shop.call('GET /api/counters', { as: manager })).body.data[0]._id as string
+  const [first, second] = [await note(usha), await note(vidya)]
+  const tenders = [first, second].map(({ number }) => ({
+    kind: 'credit' as const,
+    amount: 100,
+    reference: number,
+  }))
+  const sold = await sell({ lines: [{ ...first.atta, quantity: 2 }], tenders, counterId })
+  const before = [(await khata(usha)).customer.credit, (await khata(vidya)).customer.credit]
+  expect(before).toEqual([100, 100])
+  const undone = await shop.call('POST /api/counter/void', {
+    as: manager,
+    body: { counterId, document: sold.body.data.document.number, reason: 'Wrong bill' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(undone.status, JSON.stringify(undone.body)).toBe(201)
+  // The note is whoever's brings it.
+  expect([(await khata(usha)).customer.credit, (await khata(vidya)).customer.credit]).toEqual(before)
+})
+
 test('whoever gets credit by a note is locked before its series, as a cancelled order locks them', async () => {
   const lata = await someone('Lata')
   const { number, atta } = await note(lata)

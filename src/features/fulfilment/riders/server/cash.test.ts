@@ -24,6 +24,7 @@ import { listUnconfirmedUpi } from './cash-store.ts'
 import { countCash } from './count-cash.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { readDaySheet } from './read-day-sheet.ts'
+import { reverseCash } from './reverse-cash.ts'
 
 type Step =
   | { do: 'deliver'; rider: string; order: string; paidBy: 'cash' | 'upi'; amountPaise: number }
@@ -307,6 +308,16 @@ describe('a count', () => {
     })
     expect(await readOwedPaise(shop.db, riderId)).toBe(30_000)
     expect(await count(riderId, 700, 'keep')).toBe('in credit')
+    // One that was undone has not been counted.
+    const undone = await owing(100_000)
+    await count(undone, 600, 'keep', undefined, false)
+    const [{ id }] = (await query<{ id: number }>(
+      `SELECT max(id)::int AS id FROM cash_moves WHERE rider_id = $1`,
+      [undone],
+    )) as [{ id: number }]
+    const undoer = { kind: 'admin' as const, userId: manager }
+    await reverseCash(shop.db, undoer, { moveId: id, reason: 'Miscounted' }, undefined)
+    expect(await count(undone, 600, 'keep', undefined, false)).toBe('still owed')
     // Half a bag that two people count is not all of it.
     const other = await owing(100_000)
     expect(await count(other, 500, 'keep', undefined, false)).toBe('still owed')
@@ -366,4 +377,18 @@ test('a day begins with what the day before left, at midnight in India', async (
     owed: 130,
   })
   expect(rowOf(await readDaySheet(shop.db, '2026-03-01'), riderId)).toMatchObject({ opening: 0, owed: 100 })
+})
+
+test('somebody who works here no longer stays on the sheet for as long as they owe the shop cash', async () => {
+  const riderId = await newRider()
+  await shop.owner.pool.query(
+    `INSERT INTO cash_moves (kind, from_place, to_place, rider_id, amount_paise, day) VALUES ('difference', 'difference', 'rider', $1, 5000, $2)`,
+    [riderId, dayInIndia(new Date(Date.now() - 2 * 86_400_000))],
+  )
+  await query('UPDATE staff SET ended_at = now() WHERE user_id = $1', [riderId])
+  expect(rowOf(await today(), riderId)).toMatchObject({ owed: 50 })
+  await count(riderId, 50, 'keep')
+  expect(rowOf(await today(), riderId)).toMatchObject({ handedIn: 50, owed: 0 })
+  const tomorrow = dayInIndia(new Date(Date.now() + 86_400_000))
+  expect(rowOf(await readDaySheet(shop.db, tomorrow), riderId)).toBeUndefined()
 })
