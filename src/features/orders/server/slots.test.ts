@@ -657,6 +657,43 @@ test('what was added to an order leaves a day off with it, and takes no place of
   expect(rows).toEqual([{ n: 1 }])
 })
 
+test('a weekly slot that is switched off, moved or deleted sells nothing more on a day with an order', async () => {
+  const soon = new Date(Date.now() + 3 * 24 * HOUR_MS + 5.5 * HOUR_MS)
+  const made = (await weekly(soon.getUTCDay(), { from: '21:10', to: '21:50' })).body.data
+  let { version } = made
+  const change = async (more: object) => {
+    const body = {
+      ...rule,
+      weekday: made.weekday,
+      from: '21:10',
+      to: '21:50',
+      ...more,
+      _id: made._id,
+      version,
+    }
+    const { status, body: changed } = await shop.call('PUT /api/delivery/slot-rules', { as: admin, body })
+    expect(status).toBe(200)
+    version = changed.data.version
+  }
+  const slots = async () =>
+    (await shop.db.pool.query('SELECT id FROM slots WHERE rule_id = $1 ORDER BY starts_at', [made._id])).rows
+  const [{ id: slot }] = await slots()
+  const first = await shopperWithCart()
+  const { orderId } = (await place(first, slot)).body.data as Order
+  const orderIn = async (slotId: string) => (await place(await shopperWithCart(), slotId)).status
+  await change({ isActive: false })
+  expect(await orderIn(slot)).toBe(409)
+  await change({ isActive: true, capacity: 2 })
+  expect([await orderIn(slot), await orderIn(slot)]).toEqual([201, 409])
+  await change({ from: '20:10', to: '20:50' })
+  const [{ id: earlier }, { id: before }] = await slots()
+  expect(before).toBe(slot)
+  await shop.call('PUT /api/order/cancel-order', { as: first.token, body: { orderId } })
+  expect([await orderIn(slot), await orderIn(earlier)]).toEqual([409, 201])
+  await shop.call('DELETE /api/delivery/slot-rules', { as: admin, body: { _id: made._id } })
+  expect(await orderIn(earlier)).toBe(409)
+})
+
 test('a pincode is checked with its area, and whoever waits for one is remembered once, with the same answer', async () => {
   const body = { name: 'Indiranagar', pincodes: ['560 038'], minimum: 99, travelMinutes: 10 }
   const { data: area } = (await shop.call('POST /api/delivery/areas', { as: admin, body })).body

@@ -13,7 +13,7 @@ import { WEEKDAYS } from '../slot-text.ts'
 import { slotsOverlap } from '../slot-times.ts'
 import { listAreas } from './area-store.ts'
 import { makeSlots } from './make-slots.ts'
-import { deleteUntakenSlots, mostTaken, setCapacityOfRule } from './slot-store.ts'
+import { deleteUntakenSlots, mostTaken } from './slot-store.ts'
 import { deleteSlotRuleRow, lockSlotRules, saveSlotRule, type SlotRuleRow } from './slot-rule-store.ts'
 
 export const toSlotRule = (row: SlotRuleRow): SlotRule => ({
@@ -38,7 +38,7 @@ export const createSlotRule = (
 ): Promise<SlotRule> => save(db, actor, draft, null, sent)
 
 /**
- * Changes a weekly slot. Its coming slots without orders are made again, those with orders keep their time. Throws
+ * Changes a weekly slot. Its coming slots without orders are made again; those with orders keep their time, and take no more if it is another now. Throws
  * `slot_rule_not_found`, `stale`, `capacity_below_taken`, and what `createSlotRule` throws.
  */
 export const updateSlotRule = (
@@ -69,7 +69,6 @@ function save(
     if (taken > 0) throw belowTaken(taken)
     const saved = await saveSlotRule(tx, rule)
     await deleteUntakenSlots(tx, { ruleId: id })
-    await setCapacityOfRule(tx, id, rule.capacity)
     await makeSlots(tx, { changed: [id] })
     await touch(tx, [tags.settings])
     await recordAudit(tx, actor, {
@@ -89,7 +88,7 @@ function save(
   })
 }
 
-/** Deletes a weekly slot with its coming slots that have no orders. Throws `slot_rule_not_found`. */
+/** Deletes a weekly slot with its coming slots that have no orders; the others take no more. Throws `slot_rule_not_found`. */
 export function deleteSlotRule(db: Database, actor: Actor, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const rule = (await lockSlotRules(tx)).find((one) => one.id === id)

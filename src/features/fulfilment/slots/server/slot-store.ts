@@ -41,15 +41,16 @@ interface NewSlot {
   capacity: number
 }
 
-// Made once for each rule and start, whoever makes it. One that nobody has chosen is made anew if its rule was changed.
-/** Makes the slots that do not exist yet, and those of `changed` rules that nobody has chosen anew; returns how many. */
+// Made once for each rule and start, whoever makes it. One that was chosen keeps its time and area.
+/** Makes the slots that do not exist yet, and those of `changed` rules anew; returns how many. */
 export const insertSlots = sql(
   'slots.insert',
   `INSERT INTO slots (id, rule_id, area_id, starts_at, ends_at, closes_at, capacity)
    SELECT id, rule_id, area_id, starts_at, ends_at, closes_at, capacity FROM jsonb_populate_recordset(null::slots, $1)
    ON CONFLICT (rule_id, starts_at) DO UPDATE SET area_id = excluded.area_id, ends_at = excluded.ends_at,
      closes_at = excluded.closes_at, capacity = excluded.capacity, by_hand = NULL
-   WHERE slots.taken = 0 AND slots.rule_id = ANY($2::text[])`,
+   WHERE slots.rule_id = ANY($2::text[]) AND (slots.taken = 0
+     OR slots.taken <= excluded.capacity AND slots.ends_at = excluded.ends_at AND slots.area_id IS NOT DISTINCT FROM excluded.area_id)`,
 ).run((slots: NewSlot[], changed: string[]) => [JSON.stringify(slots), changed])
 
 // Slots that begin later and that nobody has chosen. One that was chosen and given back keeps its history, and one of a day off
@@ -61,11 +62,13 @@ const deleteUntaken = sql(
      AND ($3 IS NULL OR by_hand IS NULL) AND NOT EXISTS (SELECT FROM slot_places WHERE slot_id = s.id)`,
 )
 
-// What nobody may choose any more, although its history keeps it.
-const closeEmpty = sql(
-  'slots.closeEmpty',
-  `UPDATE slots SET capacity = 0 WHERE starts_at > now() AND taken = 0
-     AND (rule_id = $1 OR area_id = $2 OR (starts_at AT TIME ZONE 'Asia/Kolkata')::date = $3)`,
+// What nobody may choose any more, although its history or its orders keep it. What its rule still makes is opened with that.
+const close = sql(
+  'slots.close',
+  `UPDATE slots SET capacity = CASE taken WHEN 0 THEN 0 ELSE capacity END,
+     closes_at = CASE rule_id WHEN $1 THEN least(closes_at, now()) ELSE closes_at END
+   WHERE starts_at > now() AND (rule_id = $1
+     OR taken = 0 AND (area_id = $2 OR (starts_at AT TIME ZONE 'Asia/Kolkata')::date = $3))`,
 )
 
 // Of a day that is no longer off: those whose history kept them.
@@ -97,12 +100,6 @@ export const mostTaken = sql(
   `SELECT coalesce(max(taken), 0)::int AS taken FROM slots WHERE rule_id = $1 AND starts_at > now() AND taken > $2`,
   z.object({ taken: z.int() }),
 ).oneFirst<[ruleId: string, capacity: number]>()
-
-/** Changes the places of a rule's coming slots that have orders. */
-export const setCapacityOfRule = sql(
-  'slots.setRuleCapacity',
-  `UPDATE slots SET capacity = $2, by_hand = NULL WHERE rule_id = $1 AND starts_at > now() AND taken <= $2 AND taken > 0`,
-).run<[ruleId: string, capacity: number]>()
 
 const gridRow = z.object({
   id: z.string(),
@@ -148,14 +145,14 @@ export const listOpenSlots = sql(
   gridRow,
 ).many<[areaId: string | null]>()
 
-/** Removes coming slots of a rule, an area or a day that have no orders. */
+/** Removes coming slots of a rule, an area or a day that have no orders, and closes those that have. */
 export async function deleteUntakenSlots(
   tx: Tx,
   { ruleId, areaId, day }: { ruleId?: string; areaId?: string; day?: string },
 ): Promise<void> {
   const which = [ruleId ?? null, areaId ?? null, day ?? null]
   await tx.run(deleteUntaken, which)
-  await tx.run(closeEmpty, which)
+  await tx.run(close, which)
 }
 
 export const findSlot = async (tx: Tx, id: string): Promise<ListedSlot | null> =>
