@@ -181,6 +181,7 @@ test.each([
   ['macchar ki dawai', 'mosquito killer'],
   ['சளி', 'cold and cough'],
   ['sofa cleaning', 'house cleaning'],
+  ['clean the sofa', 'house cleaning'],
 ])('%s asks for the same as %s, and for no diet', (search, use) => {
   expect(answer(use).total).toBeGreaterThan(0)
   expect(answer(search)).toMatchObject({ ids: answer(use).ids, unmet: null })

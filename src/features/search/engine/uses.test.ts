@@ -15,6 +15,7 @@ const uses = new Uses([
   namedUse('baby', ['baby #', '# months', '# mahine ke bacche', '# year old'], ['infant cereal']),
   namedUse('tiffin', ['tiffin', 'lunch box'], ['noodles']),
   namedUse('mosquitoes', ['machhar'], ['mosquito coil']),
+  namedUse('oven', ['oven cleaning', 'blocking sink'], ['oven cleaner']),
 ])
 const ofWhole = (search: string) => uses.ofWhole(search.split(' '))?.name ?? null
 
@@ -26,6 +27,14 @@ test.each([
   ['machhar ki dawai', 'mosquitoes'],
   ['6 mahine ke bachche ka khana', 'baby'],
   ['machhar tiffin', 'tiffin'],
+  ['clean the oven', 'oven'],
+  ['polishing ovens', 'oven'],
+  ['oven washing', 'oven'],
+  ['unclog sink', 'oven'],
+  ['remove oven cleaning', 'oven'],
+  ['oven clean', null],
+  ['cleaning oven chips', null],
+  ['oven cleaner', null],
   ['lanch box', null],
   ['machar', null],
   ['tiffin noodles', null],

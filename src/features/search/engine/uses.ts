@@ -19,6 +19,7 @@ const FILLERS = new Set(
   material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
   healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
   kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season room corner daily home simple complete full everyday everything anything something
+  kill chase away off rid drive stop prevent remove removing get
   ideas recipe night morning evening safe strong natural ghar kuch koi ki ka ke dawai dawa gharelu products product tablet tablets capsule capsules person people adults adult patient`
     .split(/\s+/)
     .map(stemOf),
@@ -30,6 +31,26 @@ const keyOf = (words: readonly string[]): string =>
     .map((word) => (/^\d+$/.test(word) ? '#' : stemOf(word)))
     .join(' ')
 
+/** What is done with a thing: the same of "cleaning the oven", "clean the oven" and "oven cleaning". */
+const ACTS: Record<string, string> = {
+  wash: 'clean', scrub: 'clean', wip: 'clean', polish: 'clean', shin: 'clean', unblock: 'block', clog: 'block', unclog: 'block', chok: 'block',
+  prepar: 'mak', cook: 'mak', keep: 'stor', storage: 'stor',
+} // prettier-ignore
+const isDoing = (word: string): boolean => /^[a-z]{3,}ing$/.test(word)
+const actOf = (word: string): string => {
+  const base = isDoing(word)
+    ? word.slice(0, -3).replace(/([^aeiousl])\1$/, '$1')
+    : stemOf(word).replace(/(?<=...)e$/, '')
+  return ACTS[base] ?? base
+}
+/** The words of a phrase in any order, where some are done: with "-ing", or as the first one. */
+const actKeyOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => !joiningWords.has(word))
+    .map(actOf)
+    .toSorted()
+    .join(' ')
+
 /** Several words as they sound: "chai ke sath" and "chai ke saath". Short words mean too much. */
 const soundKeyOf = (key: string): string =>
   key.replace(/[a-z]+/g, (word) => (word.length < 4 ? word : `~${soundOf(word)}`))
@@ -38,6 +59,9 @@ const soundKeyOf = (key: string): string =>
 export class Uses {
   readonly #byWords = new Map<string, Use>()
   readonly #bySound = new Map<string, Use>()
+  /** Those that say what is done, whatever comes first: "oven cleaning". */
+  readonly #byAct = new Map<string, Use>()
+  readonly #acts = new Set<string>()
   readonly #words = new Set<string>()
   /** What phrases begin with, as they are keyed: most words of a search begin none. */
   readonly #begin = new Set<string>()
@@ -48,6 +72,12 @@ export class Uses {
         const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
         if (key.includes(' ')) this.#bySound.set(soundKeyOf(key), use)
+        const words = wordsOf(phrase)
+        const acts = words.filter(isDoing)
+        if (acts.length === 0 || !key.includes(' ')) continue
+        const act = actKeyOf(words)
+        if (!this.#byAct.has(act)) this.#byAct.set(act, use)
+        for (const word of acts) this.#acts.add(actOf(word))
       }
     for (const key of [...this.#byWords.keys(), ...this.#bySound.keys()]) this.#begin.add(key.split(' ')[0]!)
     for (const { name, terms, finds } of uses)
@@ -60,7 +90,7 @@ export class Uses {
 
   /** The use that all of a search says, apart from words like "items". */
   ofWhole(words: readonly string[]): Use | null {
-    const whole = this.#named(words)
+    const whole = this.#named(words) ?? this.#done(words)
     if (whole) return whole
     let use: Use | null = null
     for (let at = 0; at < words.length;) {
@@ -78,18 +108,29 @@ export class Uses {
 
   /** The use that the words from a position say, the longest phrase first. */
   at(words: readonly string[], at: number): { use: Use; length: number } | null {
+    const mayBegin = this.#mayBegin(words[at])
     for (let length = Math.min(MAX_PHRASE, words.length - at); length > 0; length--) {
-      const use = this.#named(words.slice(at, at + length))
+      const phrase = words.slice(at, at + length)
+      const use = (mayBegin ? this.#named(phrase) : undefined) ?? this.#done(phrase)
       if (use) return { use, length }
     }
     return null
   }
 
+  #mayBegin(word = ''): boolean {
+    const begin = keyOf([word])
+    return begin === '' || this.#begin.has(begin) || this.#begin.has(soundKeyOf(begin))
+  }
+
   #named(words: readonly string[]): Use | undefined {
-    const [first = ''] = words
-    const begin = keyOf([first])
-    if (begin !== '' && !this.#begin.has(begin) && !this.#begin.has(soundKeyOf(begin))) return undefined
+    if (!this.#mayBegin(words[0])) return undefined
     const key = keyOf(words)
     return this.#byWords.get(key) ?? (key.includes(' ') ? this.#bySound.get(soundKeyOf(key)) : undefined)
+  }
+
+  /** "Clean the oven": what is done is said first, or with "-ing". */
+  #done(words: readonly string[]): Use | undefined {
+    const isDone = words.length > 1 && (words.some(isDoing) || this.#acts.has(actOf(words[0]!)))
+    return isDone && !joiningWords.has(words[0]!) ? this.#byAct.get(actKeyOf(words)) : undefined
   }
 }

@@ -39,6 +39,7 @@ nail polish: nel polish, nakhun polish, nel palish
 namkeen: chanachur, chanachoor
 needle: oosi, soodi, soochi, chhuch, soochi daara, sooi, chunchi, suee, darzi sui
 nigella seeds: karun cheeragam, nalla jeelakarra, nalla jilakara, krishna jeerige, kari jeerige, karinjeerakam, kalo jeera, kalo jire, kalojeera, kalajeera, kala jira, karinjeerakam, karunjeeragam, kalo jeere, kalojeere, mangraila, nallajeelakarra
+nippat: nippattu, thattai, thatta vadai, chekkalu, chekka, pappu chekkalu, thattu vadai
 nutmeg: jathikai, jadhikkai, jaikai, jathikka, jaayphal, jaiphala
 oil: yenne, khadya tel, tel khane ka, enney, ennay, noonay
 okra: bhinda nu shaak, bhindi tori, ramjhinga, ram torai, vendaikai, benda kaya, bhindo, dheros, dhenrosh, ramturai
@@ -73,7 +74,7 @@ pongal mix: ven pongal, venpongal
 popcorn: makke ka phula, phulle makai, makai na phula
 poppy seeds: posto dana, post dana, aphugutti, posta dana, postodana, gasagase, posta, khas khas, khus khus, kasakasa, gasagasa
 potato: alu saru, ala gadda, urla gadda, uralai kizhangu, uralaikizhangu, alu gadde, alugedde, gol alu, ruta alu
-potato chips: aloo chips
+potato chips: aloo chips, alu bhaja, aloo bhaja, aalu bhaja, batata wafers, batata chips, urulai chips, aloo ke chips
 prawns: konju, misa mas, sungta, iraal, seegadi, bagda chingri, golda chingri, jhinga machli, chingudi, rontalu, misamas, misa maach, jhinga machi
 pressure cooker: kukkar, kookar, kukar, pressure kukkar, seethi wala cooker, cukar, cookar
 proso millet: panivaragu, variga, varigalu, baragu, chena millet
@@ -81,7 +82,7 @@ puffed rice: akhoi, churmure, moori, mudhi, puri arisi, bhadang, kurmura, marama
 pumpkin: sihikumbala, ronga lao, kakharu, dangar, sitaphal ki sabji, mishti kumro, kumbalakai, pusanikai, kolu, bhoplu, ronga lau, rongalau, parangikai, parangikkai, kashiphal, kasiphal, lal bhopla, lal kumhra, kumhra, boitalu, boiti kakharu, rongalao
 pumpkin seeds: parangi vidhai, kumbala beeja, mathan kuru, mathanga vithu, kumror bij, kolu na beej, bhopla biya, poosani vithai, kumbalakai beeja, gummadi vittulu, gummadi vithanalu, kaddu na bij
 puttu: puttu podi, puttupodi, puttu maavu
-radish: mullangi gadda, mulo, mulaa
+radish: mullangi gadda, mulo, mulaa, mooli ke patte, mooli patta, muli patta, mooli ki bhaji
 ragi: taidalu, muthari, koovaragu, nagali, nachni satva, mandika, kelvaragu, mandia, nagli, koovarugu, chodulu, marua, madua, taidalu pindi
 ragi flour: nachniche pith, nachni peeth, ragi pindi, kezhvaragu maavu, panjapullu podi, mandia chuna
 raisins: ular thiratchai, kaindha thiratchai, sukhi drakh, bedane, sougi, saugi, ular dhratchai, unakka munthiri, draksha sukhi, suki draksha, sukhi draksh

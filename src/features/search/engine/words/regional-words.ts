@@ -7,7 +7,7 @@
 export const regionalWords = `
 almond oil: badam rogan, rogan badam, roghan badam shirin
 almonds: badam paruppu, baadam pappu, badam pappu, badami, vadam kottai, badaam giri, badam gota, akha badam
-amaranthus: thotakoora, thota koora, arai keerai, araikeerai, mulai keerai, siru keerai, sirukeerai, harive, dantina soppu, dantu, rajgira bhaji, math bhaji, lal shak, lal saag, notey shak, note shak, data shak, chuvanna cheera, kosala saga, khada saga, tandaljo, tandalja, chavleri, chulai, harive soppu, harivesoppu, dantu soppu, cheera, cheera ila
+amaranthus: thotakoora, thota koora, arai keerai, araikeerai, mulai keerai, siru keerai, sirukeerai, harive, dantina soppu, dantu, rajgira bhaji, math bhaji, lal shak, lal saag, notey shak, note shak, data shak, chuvanna cheera, kosala saga, khada saga, tandaljo, tandalja, chavleri, chulai, harive soppu, harivesoppu, dantu soppu, cheera, cheera ila, lal bhaji, laal bhaji, rajgira saag, chaulai ka saag, chavli bhaji
 anchovy: nethili, nethuli, netholi, kozhuva, nethallu, mandeli, bolinjir, nathal, natholi, nethili meen, podi meen
 appam podi: appampodi, aappa maavu, aappam mavu, appam mavu, aapam maavu
 asafoetida: kattiperungayam, perumkayam, hinga
@@ -80,7 +80,7 @@ chewing gum: chingam, babal gum, chuingam
 chicken: kodi mamsam, kozhi irachi, kukurar mangxo, kukura mangkho, kozhi erachi, kodi kura, koli saaru, murgi mangsho, kukda, kukudi
 chicken masala: kodi masala, kodi kura masala
 chickpeas: vella kadala, kabuli buut, sundal, konda kadalai, sanagalu kabuli, kabuli buta, kabuli chhola
-chikki: kadala mittai, badam chakti, ellu urundai, tilgul, tilkut, tiler naru, ellurundai, nuvvula undalu, til patti, tilpatti, til gul, tilgul vadi, gajjak, palli patti, kadalaimittai, shengdana chikki, verusanaga patti
+chikki: kadala mittai, badam chakti, ellu urundai, tilgul, tilkut, tiler naru, ellurundai, nuvvula undalu, til patti, tilpatti, til gul, tilgul vadi, gajjak, palli patti, kadalaimittai, shengdana chikki, verusanaga patti, revdi, rewdi, rewari, revadi, gud patti
 chole masala: chola masala, chhola masala
 chutney: pachadi podi, chammanthi, thuvaiyal, thogayal, thuvayal, tamatar chatni
 chutney powder: chutney pudi, shenga chutney pudi, chatni pudi
