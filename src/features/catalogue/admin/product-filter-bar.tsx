@@ -38,7 +38,7 @@ export function ProductFilterBar({ filters, tree, onChange }: ProductFilterBarPr
           variant="quiet"
           aria-expanded={isOpen}
           icon={<SlidersHorizontal size={16} aria-hidden />}
-          className="mt-6 self-start md:hidden"
+          className="my-6 self-start md:hidden"
           onClick={() => setIsOpen(!isOpen)}
         >
           {activeCount > 0 ? `Filters · ${activeCount}` : 'Filters'}
