@@ -71,10 +71,15 @@ export function creditRows(
 
 /**
  * Throws `credit_too_small` for money under a rupee; without `asks` it is about everything that is left. Goods come back
- * whatever was paid for them, unless it was nothing, or rounding would turn the taxable value of a row negative.
+ * whatever was paid for them, if it was at least `leastOfGoods`, unless rounding would turn the taxable value of a row negative.
  */
-export function refuseTooSmall({ rows, totalPaise }: CreditDraft, asks?: CreditAsk[]): void {
-  const least = asks?.every((ask) => 'amountPaise' in ask) ? MIN_CREDIT_PAISE : 1
+export function refuseTooSmall(
+  { rows, totalPaise }: CreditDraft,
+  asks?: CreditAsk[],
+  leastOfGoods: 0 | 1 = 1,
+): void {
+  const isMoney = asks?.every((ask) => 'amountPaise' in ask)
+  const least = isMoney ? MIN_CREDIT_PAISE : asks ? leastOfGoods : 1
   if (totalPaise < least || rows.some(({ taxablePaise }) => taxablePaise < 0))
     throw new AppError('credit_too_small')
 }

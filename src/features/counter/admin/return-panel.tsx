@@ -121,7 +121,7 @@ export function ReturnPanel({
       ...(approval && { approval }),
     }
     const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
-    if (values.way === 'exchange')
+    if (values.way === 'exchange' && data.refund.amount > 0)
       return onExchange({ number: data.document.number, amount: data.refund.amount })
     toast.success(
       t('counter.amount-goes-back-with-number', {

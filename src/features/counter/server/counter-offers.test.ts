@@ -14,7 +14,7 @@ import type { DeviceSettings } from '../settings-contract.ts'
 
 // Offers and coupons at the counter: with a network, without one, and when goods come back.
 
-const { shop, manager, cashier, run, product, device, sell } = await counterShop()
+const { shop, manager, cashier, run, product, device, sell, stockOf } = await counterShop()
 let atta: { productId: number; unit: string }
 let offers: ManagedPromotion[] = []
 beforeEach(async () => {
@@ -368,4 +368,35 @@ test('at the till loose goods take a percentage of what was weighed, and no grou
     { id: 'b', name: '10 %', kind: 'percent' as const, of: all, percentMicro: 10_000_000 },
   ]
   expect(billOffers(bill, rules, null)).toMatchObject({ offersPaise: 110, offers: [{ id: 'b' }] })
+})
+
+test('what was given for nothing comes back alone, for nothing, and is for sale again', async () => {
+  const salt = await product({ stock: 10 })
+  const lines = [
+    { ...atta, quantity: 1 },
+    { ...salt, quantity: 1, price: 0, reason: 'Free with atta' },
+  ]
+  const { status, body } = await sell({ lines, tenders: card(40) }, { as: manager })
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(rowsOf(body.data.document)).toEqual([
+    [40, undefined],
+    [0, undefined],
+  ])
+  const back = (tender: string) =>
+    shop.call('POST /api/counter/return', {
+      as: cashier,
+      body: {
+        document: body.data.document.number,
+        rows: [{ position: 1, quantity: 1 }],
+        tender,
+        reason: 'Not wanted',
+        goodsBack: true,
+      },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  const reply = await back('credit')
+  expect([reply.status, reply.body.data?.refund.amount], JSON.stringify(reply.body)).toEqual([201, 0])
+  expect(await stockOf(salt)).toBe(10)
+  for (const tender of ['cash', 'credit'])
+    expect(refusal(await back(tender))).toEqual([409, 'credit_exceeds'])
 })

@@ -106,7 +106,8 @@ async function takeOnce(
   if (isCash && drawerId === null) throw new AppError('drawer_closed')
   const draft = draftNote(found, asks)
   const { totalPaise } = draft
-  refuseTooSmall(draft, asks)
+  // What was given for nothing comes back for nothing.
+  refuseTooSmall(draft, asks, 0)
   const { returnLimit, withoutBillLimit, wholeRupees } = await readCounterSettings(tx)
   const parts = input.parts ?? [{ kind: input.tender, amountPaise: totalPaise }]
   const partOf = (kind: TenderKind) => parts.find((part) => part.kind === kind)?.amountPaise ?? 0
@@ -155,13 +156,14 @@ async function takeOnce(
   if (partOf('credit') > 0) await lockCreditOfBill(tx, orderId)
   const how = { day, reason, refundId: null, issuedBy: userId, roundingPaise }
   const documentId = await issueNote(tx, found, draft, how)
-  if (drawerId !== null) {
+  if (drawerId !== null && cashPaise > 0) {
     const [drawer, of] = [{ drawer: drawerId }, { orderId, documentId, byId: userId }]
     await moveMoney(tx, { kind: 'refund', from: drawer, to: 'customer', amountPaise: cashPaise, ...of })
     await moveRounding(tx, drawer, 0 - roundingPaise, of)
   }
   const back = { documentId, orderId, counterId: counter.id, byId: userId, withoutBill }
-  for (const part of parts) await insertCounterReturn(tx, { ...back, ...part })
+  for (const part of parts.filter(({ amountPaise }) => amountPaise > 0))
+    await insertCounterReturn(tx, { ...back, ...part })
   const khataPaise = partOf('khata')
   if (khataPaise > 0) await returnToKhata(tx, { orderId, documentId, amountPaise: khataPaise, byId: userId })
   const goods = { orderId, noteId: documentId, byId: userId, packs, kept: input.goodsBack }

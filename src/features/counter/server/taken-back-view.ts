@@ -13,7 +13,7 @@ export async function takenBackView(tx: Tx, orderId: string, documentId: string)
       all.find(({ id }) => id === documentId)!,
       all,
     ),
-    refund: refunds[0]!,
+    refund: refunds[0] ?? { kind: 'cash' as const, amount: 0 },
     ...(refunds.length > 1 && { refunds }),
   }
 }
