@@ -48,12 +48,18 @@ const saleLine = z
     path: ['quantity'],
   })
 
-const tender = z.strictObject({
-  kind: tenderKind,
-  amount,
-  /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
-  reference: z.optional(numberLine(60, () => t('fields.reference'))),
-})
+const tender = z
+  .strictObject({
+    kind: tenderKind,
+    /** Of cash, nothing for less than half a rupee. */
+    amount: rupees,
+    /** Of the bank or the card machine; of UPI the 12 digits, or the last four; of a credit note its number. */
+    reference: z.optional(numberLine(60, () => t('fields.reference'))),
+  })
+  .refine((one) => one.amount > 0 || one.kind === 'cash', {
+    error: () => t('said.enter-an-amount'),
+    path: ['amount'],
+  })
 
 /** What an act at a till says of who acts. */
 export const actingFields = {

@@ -40,7 +40,9 @@ export function splitPayment(
       changePaise: 0,
       problem: t('counter.more-is-paid-than-the-bill'),
     }
-  const roundingPaise = wholeRupees ? cashRounding(restPaise) : 0
+  // What is missing by UPI, card or khata, which are exact, is not paid by nothing.
+  const isShort = restPaise < 50 && upiPaise + cardPaise + khataPaise > 0
+  const roundingPaise = wholeRupees && !isShort ? cashRounding(restPaise) : 0
   const cashPaise = restPaise + roundingPaise
   const overPaise = (handedPaise ?? 0) - cashPaise
   return {

@@ -159,7 +159,9 @@ export function PayPanel({
   const paid = splitPayment(totalPaise, given, wholeRupees)
   const roomPaise = customer === null || customer.room === null ? null : fromRupees(customer.room)
   const withinLimit = restInCash(totalPaise, given, roomPaise, wholeRupees)
-  const needsDrawer = paid.cashPaise > 0 && device.device?.counter.drawer === null
+  /** Less than half a rupee is paid by nothing, in cash. */
+  const hasCash = paid.cashPaise > 0 || paid.roundingPaise !== 0
+  const needsDrawer = hasCash && device.device?.counter.drawer === null
   const mustSee = (upi ?? 0) > 0 && !isSeen
   const isUnreadable = upi !== null && reference.trim() !== '' && readReference(reference) === null
   const refusal = amounts.some(Number.isNaN)
@@ -210,7 +212,7 @@ export function PayPanel({
   }, [])
 
   const tenders = () => [
-    ...(paid.cashPaise > 0 ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
+    ...(hasCash ? [{ kind: 'cash' as const, amount: toRupees(paid.cashPaise) }] : []),
     ...(upi
       ? [
           {

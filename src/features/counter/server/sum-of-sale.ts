@@ -28,6 +28,9 @@ export function sumOfSale(
   const sumOf = (isCash: boolean) =>
     tenders.reduce((sum, one) => sum + ((one.kind === 'cash') === isCash ? one.amount_paise : 0), 0)
   const [cashPaise, otherPaise] = [sumOf(true), sumOf(false)]
+  const hasCash = tenders.some(({ kind }) => kind === 'cash')
+  // What is missing by UPI, card or khata, which are exact, is not paid by nothing.
+  const leastPaise = tenders.every(({ kind }) => kind === 'cash' || kind === 'credit') ? 1 : 50
   const exact = saleTotal(
     lines.map((line) => {
       const { quantity = null, grams = null } = sale.lines[line.position]!
@@ -41,7 +44,7 @@ export function sumOfSale(
       const restPaise = totalPaise - otherPaise
       if (cashPaise === restPaise) return { totalPaise, roundingPaise: 0, offPaise }
       const roundingPaise = cashRounding(restPaise)
-      if (cashPaise > 0 && cashPaise === restPaise + roundingPaise)
+      if (hasCash && restPaise >= leastPaise && cashPaise === restPaise + roundingPaise)
         return { totalPaise, roundingPaise, offPaise }
     }
   const [total, tendered] = [exact - (offs[0] ?? 0), cashPaise + otherPaise].map(toRupees) as [number, number]
@@ -53,9 +56,9 @@ export function sumOfSale(
 /** As the sentence has it behind its ₹. */
 const amountText = (rupees: number): string => formatRupees(rupees).slice(1)
 
-/** The tenders as parts of the total: cash without its rounding, as one. */
+/** The tenders as parts of the total: cash without its rounding, as one, if there was any. */
 export function withoutRounding(tenders: NewSale['tenders'], roundingPaise: number): NewSale['tenders'] {
-  if (roundingPaise === 0) return tenders
+  if (roundingPaise === 0) return tenders.filter(({ amount_paise }) => amount_paise > 0)
   const paidIn = tenders.filter(({ kind }) => kind === 'cash')
   const amount_paise = paidIn.reduce((sum, one) => sum + one.amount_paise, 0) - roundingPaise
   return tenders.flatMap((one) =>

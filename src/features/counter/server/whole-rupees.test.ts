@@ -92,6 +92,52 @@ test('what comes back one by one comes to what was paid, and not to a rupee more
   expect([after.expected, after.cashRounding]).toEqual([before.expected, before.cashRounding])
 })
 
+test('what is left of a bill beside a credit note, below half a rupee, is paid by nothing, and comes back so', async () => {
+  const note = async () => {
+    const rice = await product({ mrp: 120, price: 100 })
+    const sold = await sell({ lines: [{ ...rice, quantity: 1 }], tenders: cash(100) })
+    return (await takeBack(sold.body.data.document.number, 'credit')).body.data.document.number as string
+  }
+  const tea = await product({ mrp: 120, price: 100.49 })
+  const lines = [{ ...tea, quantity: 1 }]
+  const credit = { kind: 'credit' as const, amount: 100, reference: await note() }
+  const before = await day()
+  for (const tenders of [[credit], [credit, ...cash(1)]])
+    expect(refusal(await sell({ lines, tenders }))).toEqual([422, 'tenders_differ'])
+  expect((await sell({ lines, tenders: [credit, { kind: 'upi', amount: 0 }] })).status).toBe(400)
+  const { status, body } = await sell({ lines, tenders: [credit, { kind: 'cash', amount: 0 }] })
+  expect(status, JSON.stringify(body)).toBe(201)
+  expect(body.data.document.totals).toMatchObject({ total: 100.49, cashRounding: -0.49 })
+  expect((await day()).expected).toBe(before.expected)
+
+  // No coins do not close a bill on which there is nothing, or too much.
+  for (const amount of [100, 101])
+    expect(
+      refusal(
+        await sell({
+          lines,
+          tenders: [
+            { kind: 'upi', amount },
+            { kind: 'cash', amount: 0 },
+          ],
+        }),
+      ),
+    ).toEqual([422, 'tenders_differ'])
+  const paid = [
+    { kind: 'upi' as const, amount: 100.49 },
+    { kind: 'cash' as const, amount: 0 },
+  ]
+  expect((await sell({ lines, tenders: paid })).status).toBe(201)
+
+  const bag = await product({ mrp: 1, price: 0.49 })
+  const given = await sell({ lines: [{ ...bag, quantity: 1 }], tenders: [{ kind: 'cash', amount: 0 }] })
+  expect((await takeBack(given.body.data.document.number)).body.data.refund).toEqual({
+    kind: 'cash',
+    amount: 0,
+  })
+  expect((await day()).expected).toBe(before.expected)
+})
+
 test('a bill that is not paid says both sums to the paisa', async () => {
   const tea = await product({ mrp: 50, price: 0.4 })
   const { body } = await sell({ lines: [{ ...tea, quantity: 1 }], tenders: cash(1) })
