@@ -20,7 +20,7 @@ export function StaffHeader() {
       <Link
         to={isStaff ? (workplaceOf(user) ?? adminPaths.overview) : paths.home}
         aria-label={isStaff ? t('app.name-your-page', { name }) : t('app.name-home', { name })}
-        className="flex h-header w-0 max-w-max min-w-8 grow items-center rounded-lg md:w-auto md:min-w-24 md:grow-0"
+        className="flex h-header w-0 max-w-max min-w-8 grow items-center rounded-lg md:w-auto md:min-w-32 md:grow-0"
       >
         <Logo name={name} image={logo} />
       </Link>
