@@ -40,13 +40,12 @@ function isAnswered(): boolean {
 function drawLine(locale: LocaleId): void {
   const line = document.createElement('aside')
   line.id = 'language-line'
-  line.setAttribute('aria-label', t('app.languages'))
+  line.ariaLabel = t('app.languages')
   line.className =
     'fixed inset-x-4 bottom-[calc(6.25rem+env(safe-area-inset-bottom))] z-30 mx-auto flex w-fit items-center rounded-full bg-ink pl-5 text-sm font-medium text-surface shadow-float md:bottom-6 print:hidden'
   const close = document.createElement('button')
-  close.type = 'button'
   close.className = 'size-11 text-lg'
-  close.setAttribute('aria-label', t('app.close-language-line'))
+  close.ariaLabel = t('app.close-language-line')
   close.textContent = '×'
   close.addEventListener('click', answer)
   line.append(
@@ -65,7 +64,7 @@ function drawLanguageLinks(): void {
   if (others.length === 0) return
   const nav = document.createElement('nav')
   nav.id = 'languages'
-  nav.setAttribute('aria-label', t('app.languages'))
+  nav.ariaLabel = t('app.languages')
   nav.className = 'flex flex-wrap justify-center gap-x-4 bg-surface text-sm print:hidden'
   for (const id of others) {
     const { name, isBeta }: Locale = locales[id]
