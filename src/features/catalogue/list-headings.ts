@@ -83,8 +83,9 @@ const inLetters = (heading: string): string =>
 /** A heading as our own columns are compared: "Name : hi" is name:hi. */
 export const ownHeading = (heading: string): string =>
   heading
-    .normalize('NFKC')
     .trim()
+    .slice(0, 200)
+    .normalize('NFKC')
     .toLowerCase()
     .replace(/\s*:\s*/, ':')
 
