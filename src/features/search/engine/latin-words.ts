@@ -69,6 +69,12 @@ export class LatinWords {
         at++
         continue
       }
+      const form = at > 0 ? this.#formOf(words[at - 1]!, read.at(-1), words[at]!) : null
+      if (form !== null) {
+        read.push(form)
+        at++
+        continue
+      }
       const found = this.#longestAt(words, at)
       read.push(...(found ? wordsOf(found.meant) : [words[at]!]))
       at += found?.length ?? 1
@@ -118,6 +124,14 @@ export class LatinWords {
     const { synonyms, areTogether, isSpeltRight } = this.#called
     if (synonyms.meaning([typed, word]).length > 0 || areTogether(typed, word)) return false
     return typed !== read || isSpeltRight(typed)
+  }
+
+  /** "Jeerige pudi": cumin powder, though names have "pudi" only of turmeric. */
+  #formOf(typed: string, read: string | undefined, word: string): string | null {
+    const form = kindEndings.find(([ending]) => ending === word)?.[1] ?? ''
+    const { synonyms, areTogether, isSpeltRight } = this.#called
+    if (form === '' || read === undefined || synonyms.meaning([typed, word]).length > 0) return null
+    return areTogether(typed, word) || !isSpeltRight(read) ? null : form
   }
 
   /** "Chikkudukaya", "kobbarikayalu": the thing, where the word ends with the kind of it; of flour, oil and powder both. */

@@ -110,3 +110,9 @@ test('what removes something is a remover: "remove nail polish"', () => {
   const find = engineShop([...many(null, 'Nail Polish', 1), [null, 'Nail Polish Remover', 1]])
   expect(find('remove nail polish')[0]).toBe('Nail Polish Remover')
 })
+
+test('a form that is said in an Indian language is of the thing before it: "jeera pudi"', () => {
+  const find = engineShop([...many(null, 'Turmeric Powder/Arisina Pudi', 1), [null, 'Jeera Powder', 1]], [])
+  expect(find('jeera pudi')[0]).toBe('Jeera Powder')
+  expect(find('arisina pudi')[0]).toContain('Arisina Pudi')
+})

@@ -36,7 +36,7 @@ mustard seeds: xoriyoh, sorioh, rai dana, sarhon, rye, sorshe, sarson dana, kadu
 mutton: vetamamsam, yeta mamsam, sagoli mangxo, bokrar mangxo, bakri nu mas, bakre da meat, chheli mansa, matan, bokad, mansa, mangso, mangsho, mansho, aatu kari, mutton kura, khasir mangsho, bakre ka gosht, bokdacha mutton, pathar mangxo, pathar mangsho, khashi
 mysore pak: mysurpa, mysore paak, maisurpak
 nail polish: nel polish, nakhun polish, nel palish
-namkeen: chanachur, chanachoor
+namkeen: chanachur, chanachoor, dalmoth, dalmot, dal moth, dalmut, dal mooth
 needle: oosi, soodi, soochi, chhuch, soochi daara, sooi, chunchi, suee, darzi sui
 nigella seeds: karun cheeragam, nalla jeelakarra, nalla jilakara, krishna jeerige, kari jeerige, karinjeerakam, kalo jeera, kalo jire, kalojeera, kalajeera, kala jira, karinjeerakam, karunjeeragam, kalo jeere, kalojeere, mangraila, nallajeelakarra
 nippat: nippattu, thattai, thatta vadai, chekkalu, chekka, pappu chekkalu, thattu vadai

@@ -120,7 +120,7 @@ desiccated coconut: nariyal bura, nariyal burada, narkel gura, kobbari podi, kob
 detergent bar: thuni soap, thuvaikkum soap, battala sabbu, batte soap, batte sabu, alakku soap, kapor kachar saban, kapda dhovano sabu, luga dhua sabun, kapadyacha saban, kapde ki tikiya, nirma tikia
 detergent powder: thuni podi, sope podi, battala powder, battala sabbu powder, batte soppu powder, batte powder, alakku podi, alakkupodi, kapor kachar powder, kapor dhowa powder, kapda dhovano powder, dhulaichi powder, luga sabun gunda, kapda dhova no powder, kapdyacha sabun, kapor kacha powder, batta powder, dhulai powder, kapde ka powder
 dhoop: sambrani, saambrani, sambirani, guggilam, dhuno, dhuna, saambraani
-dill leaves: sathakuppai, soa kura, soyikura, sabsige, sabasige soppu, sabbakki soppu, sua bhaji, shulfa, sholpa
+dill leaves: sathakuppai, soa kura, soyikura, sabsige, sabasige soppu, sabbakki soppu, sua bhaji, shulfa, sholpa, soyi, sowa bhaji, soya saag, savaa bhaji
 dishwash: pathiram soap, pathram kazhuvum soap, ginnelu sabbu, patre soap, pathra soap, patre tholeyo soap, pathram kazhukunna soap, basan majar saban, basan dhowa sabon, vasan no sabu, bhandi ghasnyacha saban, bhandyacha sabun, basana maja sabun, bhande saban, bartan manjne ka, bartan manjne ka sabun, bhandi sabun, vasan sabun, patra sabbu, patre sabbu, ginne sabbu, bason maja sabun, bason majar saban, pathira soap, bhande ghasaycha sabun, bhandi ghasaycha sabun, patra saban, patre saban, patra dhoar saban
 diya: vilakku, agal vilakku, kuthu vilakku, pramida, deepam, pramidalu, hanate, nilavilakku, prodip, diyo, divo, kodiyu, pantee, panati, panti, mitti ka diya, deepak, deepa, diva, pradip, mati diya
 dosa: thosai, thosa, dosha
@@ -148,7 +148,7 @@ fish: mathsyam, matsya, machha, masoli, machi, chapalu
 fish masala: meenina masala, meen kari masala
 flask: plask, palask, flaas, thermos, tharmas, thermas, flaks, chai wala thermos, garam pani ki bottle, thermos flask
 flattened rice: chira bhaja, chiuda, atukula, avlakki, paunva, chuda bhaja
-flax seeds: ali vidhai, agasi, cheruchana vithu, tishi, jawas, atasi, phesi, javas, pesi, avisa ginjalu, avise ginjalu, jawas beej
+flax seeds: ali vidhai, agasi, cheruchana vithu, tishi, jawas, atasi, phesi, javas, pesi, avisa ginjalu, avise ginjalu, jawas beej, avisalu
 floor cleaner: finyl, pinayil, tharai cleaner, nela cleaner, nela oresuva liquid, tarai thudaikkum liquid, nelam kazhukunna lotion, ghar mochar liquid, farshi cleaner, tharai thudaikum liquid, nela thudiche liquid, nela oresuva, finail, fenail
 fox nuts: tamara ginjalu, kamala beeja, makhano, makkhana, makhna, makana, makhane
 foxtail millet: thinai arisi, navane akki, kangani, rala, ralyache tandul, korralu, korra biyyam
