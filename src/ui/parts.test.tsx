@@ -174,3 +174,21 @@ describe('other components', () => {
       expect(markup).toContain(`role="${role}"`)
   })
 })
+
+it('shows no more rows of a table than asked, and a button with how many there are', () => {
+  const rows = Array.from({ length: 30 }, (_, at) => `row-${at}.`)
+  const table = (atOnce?: number) =>
+    renderToString(
+      <Table
+        caption="Rows"
+        columns={[{ title: 'Row', primary: true, cell: (row) => row }]}
+        rows={rows}
+        keyOf={(row) => row}
+        {...(atOnce && { atOnce })}
+      />,
+    )
+  expect(table()).toContain('row-29.')
+  expect(table(25)).toContain('row-24.')
+  expect(table(25)).not.toContain('row-25.')
+  expect(table(25)).toContain('Show more of 30 rows')
+})
