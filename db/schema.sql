@@ -2327,6 +2327,17 @@ COMMENT ON COLUMN mails.recipient IS 'person: delete';
 COMMENT ON COLUMN mails.subject IS 'person: delete';
 COMMENT ON COLUMN mails.body IS 'person: delete';
 
+CREATE TABLE mark_downs (
+  pack_id bigint NOT NULL,
+  before_micro integer NOT NULL,
+  marked_micro integer NOT NULL,
+  until date,
+  CONSTRAINT mark_downs_pkey PRIMARY KEY (pack_id),
+  CONSTRAINT mark_downs_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE
+);
+COMMENT ON TABLE mark_downs IS 'Discounts for goods about to expire, in millionths of a percent, with the one before, which comes back once these goods are gone.';
+COMMENT ON COLUMN mark_downs.until IS 'The date of the goods; null for goods without one, which are gone when none are in stock.';
+
 CREATE TABLE marketing_scripts (
   version integer NOT NULL,
   header_scripts text NOT NULL,

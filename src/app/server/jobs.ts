@@ -56,6 +56,7 @@ import { fixDays } from '#features/subscriptions/server/fix-days.ts'
 import { aggregateSales } from '#features/sales/server/aggregate-sales.ts'
 import { sumTaxDays } from '#features/papers/server/tax-month.ts'
 import { eraseExpired } from '#features/privacy/server/erase-expired.ts'
+import { endAllMarkDowns } from '#features/stock/expiry/server/end-mark-downs.ts'
 import { endUnpaidUpi } from '#features/upi/server/end-unpaid.ts'
 import { eraseOldOrders } from '#features/privacy/server/erase-old-orders.ts'
 import { erasePeople } from '#features/privacy/server/erase-people.ts'
@@ -257,6 +258,7 @@ export function jobLanes(deps: {
         },
         sweep('turn-banners', () => touchBannersChangingToday(db, new Date())),
         sweep('make-slots', () => makeSlotsOfTheDay(db)),
+        sweep('end-mark-downs', () => endAllMarkDowns(db)),
         sweep('sweep-wishes', () => sweepWishes(db)),
         sweep('sweep-imports', () => sweepImports(db)),
         sweep('sweep-mails', async () => (await sweepMails(db)) + (await sweepOutbox(db))),
@@ -286,6 +288,7 @@ export function jobLanes(deps: {
         // A day in India begins at 18:30 UTC.
         'turn-banners': '30 18 * * *',
         'make-slots': '13 * * * *',
+        'end-mark-downs': '*/5 * * * *',
         'sweep-wishes': '37 4 * * *',
         'sweep-imports': '29 * * * *',
         'sweep-mails': '41 * * * *',

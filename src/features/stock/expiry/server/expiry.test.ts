@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { dayInIndia } from '#shared/when.ts'
 import { closeAndCheckInvariants } from '../../../../../test/invariants.ts'
 import { testShop } from '../../../../../test/server.ts'
+import { endAllMarkDowns } from './end-mark-downs.ts'
 import { newCategory, newProduct, ravi, stockLeft } from '../../../../../test/world.ts'
 
 let count = 0
@@ -114,6 +115,64 @@ test('a pack is marked down as the catalogue saves it, and never up', async () =
     [product._id],
   )
   expect(rows).toEqual([{ selling_paise: 2000 }])
+})
+
+test('fresh goods are not sold at the discount of those that were marked down', async () => {
+  const mark = ({ _id, unit }: { _id: number; unit: string }, discount: number) =>
+    shop.call('POST /api/expiry/mark-down', { as: token, body: { productId: _id, unit, discount } })
+  const priceOf = async (productId: number) =>
+    (await shop.db.pool.query('SELECT selling_paise::int AS paise FROM products WHERE id = $1', [productId]))
+      .rows[0].paise as number
+  const buy = ({ _id, unit }: { _id: number; unit: string }, days: number) =>
+    shop.call('POST /api/purchases/write', {
+      as: token,
+      body: {
+        supplierId,
+        billNumber: `F-${(count += 1)}`,
+        billDate: inDays(0),
+        lines: [{ productId: _id, unit, quantity: 40, cost: 30, expiresOn: inDays(days) }],
+      },
+    })
+  // Sold out, then bought again.
+  const { product: curd } = await bought([{ days: 1, quantity: 3 }])
+  for (const discount of [30, 50]) await mark(curd, discount)
+  expect(await priceOf(curd._id)).toBe(2_000)
+  await sell(curd._id, 3)
+  expect((await buy(curd, 9)).status).toBe(200)
+  await endAllMarkDowns(shop.db)
+  expect(await priceOf(curd._id)).toBe(3_600)
+  // Bought while some are left: at their discount until they are gone, and not a minute longer than the sweep takes.
+  const { product: paneer } = await bought([{ days: 1, quantity: 3 }])
+  await mark(paneer, 50)
+  await buy(paneer, 9)
+  await endAllMarkDowns(shop.db)
+  expect(await priceOf(paneer._id)).toBe(2_000)
+  await sell(paneer._id, 3)
+  await endAllMarkDowns(shop.db)
+  expect(await priceOf(paneer._id)).toBe(3_600)
+  // A discount that somebody has changed since stays, and goods without a date are gone when none is left.
+  const { product: milk } = await bought([{ days: 1, quantity: 3 }])
+  await mark(milk, 50)
+  await shop.db.pool.query('UPDATE packs SET discount_micro = 25000000 WHERE product_id = $1', [milk._id])
+  const { product: bread } = await bought([{ quantity: 3 }])
+  await mark(bread, 50)
+  await sell(milk._id, 3)
+  await endAllMarkDowns(shop.db)
+  const left = async () =>
+    (
+      await shop.db.pool.query(
+        'SELECT product_id, discount_micro FROM packs JOIN mark_downs ON pack_id = id WHERE product_id >= $1',
+        [milk._id],
+      )
+    ).rows
+  expect(await left()).toEqual([{ product_id: bread._id, discount_micro: 50_000_000 }])
+  const { rows } = await shop.db.pool.query('SELECT discount_micro FROM packs WHERE product_id = $1', [
+    milk._id,
+  ])
+  expect(rows).toEqual([{ discount_micro: 25_000_000 }])
+  await sell(bread._id, 3)
+  await endAllMarkDowns(shop.db)
+  expect([await left(), await priceOf(bread._id)]).toEqual([[], 3_600])
 })
 
 test('what is written off leaves the stock with its reason, once', async () => {

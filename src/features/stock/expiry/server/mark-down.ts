@@ -10,10 +10,18 @@ import { AppError } from '#shared/problems.ts'
 import { weightText } from '#shared/weight-text.ts'
 import type { WriteOff } from '../contract.ts'
 import { findPackInSale } from './expiry-store.ts'
+import { listFirstDates } from './list-expiring.ts'
+import { saveMarkDown } from './mark-down-store.ts'
 
 type Pack = NonNullable<Awaited<ReturnType<typeof findPackInSale>>>
 
-/** Sells a pack at a percentage below its MRP, as a save of its product. Throws `product_not_found` and `not_lower`. */
+/** Any date of goods is before it. */
+const FAR = '9999-12-31'
+
+/**
+ * Sells a pack at a percentage below its MRP, as a save of its product, until what of it expires first is gone. Throws
+ * `product_not_found` and `not_lower`.
+ */
 export function markDown(
   db: Database,
   actor: Actor,
@@ -25,6 +33,8 @@ export function markDown(
     const isLower =
       sellingPaise(pack.price_paise, discountMicro) < sellingPaise(pack.price_paise, pack.discount_micro)
     if (!isLower) throw new AppError('not_lower')
+    const first = (await listFirstDates(tx, [productId], FAR)).get(pack.id)
+    await saveMarkDown(tx, pack.id, discountMicro, first ?? null)
     await repricePacks(tx, actor, [
       { productId, packId: pack.id, pricePaise: pack.price_paise, discountMicro },
     ])
