@@ -4,11 +4,5 @@ export function cashRounding(paise: number): number {
   return beyond >= 50 ? 100 - beyond : 0 - beyond
 }
 
-/**
- * The same of cash in several parts, whose roundings before this part come to `before`: all parts together are rounded once. What is left
- * over by half a rupee at most is then no cash.
- */
-export function nextRounding(paise: number, before: number): number {
-  const rest = paise - before
-  return rest < 50 && before !== 0 ? 0 - paise : cashRounding(rest) - before
-}
+/** The same of cash in several parts, whose roundings before this part come to `before`: all parts together are rounded once. */
+export const nextRounding = (paise: number, before: number): number => cashRounding(paise - before) - before

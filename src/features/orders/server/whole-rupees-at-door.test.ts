@@ -149,5 +149,5 @@ test('parts of cash are whole rupees each, and together rounded once', () => {
     expect(Math.abs(before), parts.join()).toBeLessThanOrEqual(50)
     expect(sum + before).toBe(Math.round(sum / 100) * 100)
   }
-  expect(nextRounding(30, 0)).toBe(0)
+  expect(nextRounding(30, 0)).toBe(-30)
 })
