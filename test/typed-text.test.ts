@@ -91,9 +91,9 @@ test('every field for a number takes the digits of every Indian script as the La
   )
 })
 
-/** Secrets, what must be the same character by character, what is only looked for, and what a use case reads as a number. */
+/** Secrets, what must be the same character by character, what is only looked for, and what a use case reads as a number or composes itself. */
 const AS_TYPED =
-  /password|secret|[tT]oken|\.(?:fields\{\}|registered|search|url|photo|logo|image|word|key|before)$|Scripts$|metaTags$|headings\[\]$|^readList |\.mobile$|pincodes\[\]$|Purchase body\.lines\[\]\.|tax\.hsn$|^getDocument query\.number$|^requestUpgrade /
+  /password|secret|[tT]oken|\.(?:fields\{\}|registered|search|url|photo|logo|image|word|key|before)$|Scripts$|metaTags$|headings\[\]$|^readList |\.mobile$|pincodes\[\]$|Purchase body\.lines\[\]\.|tax\.hsn$|^getDocument query\.number$|^requestUpgrade |^saveSentence body\.wording$/
 
 test('every other text is saved composed, in whatever scripts it is', () => {
   const decomposed = 'Cafe\u0301 \u0928\u093C'

@@ -25,6 +25,7 @@ const allowed: Record<string, string> = {
   'brands.shown': 'when the declarations of a brand change',
   'search.productIdsIn': 'when a sub-category is shown, hidden or moved',
   'productTaxes.withPrefix': 'when the tax of a chapter changes, the tax of every product',
+  'productTaxes.setFor': 'when an import is undone: the bills since its taxes were set',
   'promotions.goods': 'when an offer is saved',
   'promotions.sharedGoods': 'when an offer is saved',
   'ownWords.named': 'when Settings shows how much of a language is translated',
