@@ -33,8 +33,8 @@ made. The newest one always stays. Files that \`npm run backup -- --to\` wrote e
 the old database that \`npm run upgrade-database\` leaves.
 
 Restoring an old backup brings back what was deleted since it was made, but no person who was erased: their hashes stand in
-\`erasures.txt\` beside the backups, in \`BACKUP_DIR\` and the bucket, and \`npm run restore\` erases them again. Move that file with a
-backup.
+\`erasures.txt\` beside the backups, in \`BACKUP_DIR\` and the bucket, and \`npm run restore\` erases them again. It lists, too, by its
+id, each wish that was taken back, so that a backup of before does not carry it out. Move that file with a backup.
 
 ## Outside the database
 
