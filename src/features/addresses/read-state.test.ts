@@ -35,6 +35,22 @@ test.each([
   ['तमिल नाडु', 'Tamil Nadu'],
   ['छत्तीसगढ़', 'Chhattisgarh'],
   ['जम्मू और कश्मीर', 'Jammu and Kashmir'],
+  ['Jammu & Kashmir (UT)', 'Jammu and Kashmir'],
+  ['Ladakh UT', 'Ladakh'],
+  ['The Dadra and Nagar Haveli and Daman and Diu', 'Dadra and Nagar Haveli and Daman and Diu'],
+  ['Andaman and Nicobar Island', 'Andaman and Nicobar Islands'],
+  ['A & N Islands', 'Andaman and Nicobar Islands'],
+  ['Andhra Pradesh (New)', 'Andhra Pradesh'],
+  ['IN-KA', 'Karnataka'],
+  ['karnātaka', 'Karnataka'],
+  ['W. Bengal', 'West Bengal'],
+  ['Uttarkhand', 'Uttarakhand'],
+  ['Uttranchal', 'Uttarakhand'],
+  ['Rajsthan', 'Rajasthan'],
+  ['Himachal Pardesh', 'Himachal Pradesh'],
+  ['Odisha (Orissa)', 'Odisha'],
+  ['Uttarakhand / Uttaranchal', 'Uttarakhand'],
+  ['राष्ट्रीय राजधानी क्षेत्र दिल्ली', 'Delhi'],
 ])('"%s" is %s', (typed, state) => {
   expect(readState(typed)).toBe(state)
 })
@@ -49,6 +65,10 @@ test.each([
   'Other Territory',
   'State',
   'Bihari Lal',
+  'Punjab (Pakistan)',
+  'Kerala / Goa',
+  'Tirupur',
+  'Mainpuri',
   'xyz',
 ])('"%s" is no state', (typed) => {
   expect(readState(typed)).toBeNull()

@@ -19,32 +19,34 @@ const SPELLINGS: Partial<Record<StateOfIndia, string>> = {
   Haryana: 'hr hariyana haryna',
   'Himachal Pradesh': 'hp himachal',
   Jharkhand: 'jh jharkand jarkhand',
-  Karnataka: 'ka karnatka karnatak karnatakka mysore',
-  Kerala: 'kl kerela keralam',
+  Karnataka: 'ka karnatka karnatak karnatakka karanataka mysore',
+  Kerala: 'kl kerela kerla keralam',
   'Madhya Pradesh': 'mp madhyprades madhypradesh',
   Maharashtra: 'mh maharastra maharashtara maharshtra maharasthra',
   Manipur: 'mn',
-  Meghalaya: 'ml megalaya',
+  Meghalaya: 'ml megalaya meghalya',
   Mizoram: 'mz',
   Nagaland: 'nl',
   Odisha: 'od or orissa orisa odissa',
   Punjab: 'pb panjab',
-  Rajasthan: 'rj rajastan rajasthaan',
+  Rajasthan: 'rj rajastan rajasthaan rajsthan rajisthan',
   Sikkim: 'sk',
   'Tamil Nadu': 'tn tamilnad tamizhnadu thamilnadu tamilnaidu madras',
   Telangana: 'tg ts telengana telangna telegana',
   Tripura: 'tr',
   'Uttar Pradesh': 'up uttarprades utterpradesh',
-  Uttarakhand: 'uk ua ut uttaranchal uttrakhand uttarakand uttrakand',
-  'West Bengal': 'wb bengal westbengol paschimbanga',
-  'Andaman and Nicobar Islands': 'an andaman andamannicobar andamanandnicobar andamannicobarislands',
+  Uttarakhand: 'uk ua ut uttaranchal uttranchal uttrakhand uttarkhand uttarakand uttrakand',
+  'West Bengal': 'wb wbengal bengal westbengol paschimbanga',
+  'Andaman and Nicobar Islands':
+    'an andaman aandnislands andamannicobar andamanandnicobar andamanandnicobarisland andamannicobarislands',
   Chandigarh: 'ch chandigadh chandigarhut',
   'Dadra and Nagar Haveli and Daman and Diu':
     'dn dd dnh dnhdd dadraandnagarhaveli dadranagarhaveli dadra silvassa damananddiu damandiu daman diu dadranagarhavelianddamandiu dadranagarhavelidamandiu',
-  Delhi: 'dl newdelhi nctofdelhi nctdelhi delhinct nct ncr delhincr nationalcapitalterritoryofdelhi',
+  Delhi:
+    'dl newdelhi nctofdelhi nctdelhi delhinct nct ncr delhincr nationalcapitalterritoryofdelhi राष्ट्रीयराजधानीक्षेत्रदिल्ली',
   'Jammu and Kashmir': 'jk jandk jammukashmir jammu kashmir',
   Ladakh: 'la ladak',
-  Lakshadweep: 'ld lakshadeep lakshadweepislands',
+  Lakshadweep: 'ld lakshadeep lakshwadeep lakshadweepislands',
   Puducherry: 'py pondicherry pondichery pondi puduchery puducheri',
 }
 
@@ -54,19 +56,21 @@ const HINDI =
     ' ',
   )
 
-const NUKTA = '\u093c'
+/** The nukta, and the marks on Latin letters. */
+const MARKS = /[\u0300-\u036f\u093c]/g
 
-/** What is compared: letters alone, with "&" as "and", without "State", "UT of" and "India". */
+/** What is compared: letters alone, with "&" as "and", without "State", "UT", "India" and the code of it. */
 const letters = (text: string): string =>
   text
     .normalize('NFKD')
-    .replaceAll(NUKTA, '')
+    .replace(MARKS, '')
     .toLowerCase()
     .replaceAll('&', ' and ')
     .replace(
-      /\b(?:state|ut|union territory|govt|government) of\b|\s+state\s*$|[,\s]\s*india\s*$|\s(?:और|एवं)\s/g,
+      /^\s*(?:the|in-)\s*|\b(?:state|ut|union territory|govt|government) of\b|\s+state\s*$|\s\(?(?:ut|new|old)\)?\s*$|[,\s]\s*india\s*$|\s(?:और|एवं)\s/g,
       '',
     )
+    .replace(/\bpardesh\b/, 'pradesh')
     .replace(/[^\p{L}\p{M}]/gu, '')
 
 export const statesBySpelling: ReadonlyMap<string, StateOfIndia> = new Map(
@@ -92,8 +96,17 @@ const statesBySound: ReadonlyMap<string, StateOfIndia> = new Map(
   [...statesBySpelling].map(([spelling, state]) => [sound(spelling), state]),
 )
 
-/** The state that somebody means: "Tamilnadu", "karnataka ", "Orrisa", "UP", "NCT of Delhi". Null for anything else. */
+/**
+ * The state that somebody means: "Tamilnadu", "karnataka ", "Orrisa", "UP", "NCT of Delhi", "Odisha (Orissa)". Null for
+ * anything else.
+ */
 export function readState(typed: string): StateOfIndia | null {
+  const names = typed.split(/[()/]/).filter((name) => name.trim() !== '')
+  const meant = new Set(names.length === 2 ? names.map(readName) : [])
+  return readName(typed) ?? (meant.size === 1 ? [...meant][0]! : null)
+}
+
+function readName(typed: string): StateOfIndia | null {
   const spelling = letters(typed)
   const exact = statesBySpelling.get(spelling)
   if (exact || spelling.length < SHORTEST_SOUND) return exact ?? null

@@ -96,8 +96,8 @@ const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
   'non-gst-supply': 'non_gst',
 }
 
-/** Half of a rate each: "CGST@2.5% + SGST@2.5%" is 5. */
-const HALF = /^(?:c|s|ut)gst\s*@?\s*/
+/** Half of a rate each: "CGST@2.5% + SGST@2.5%" and "2.5%+2.5%" are 5. */
+const HALF = /^(?:c|s|ut)gst\s*@?\s*|^(?=\d)/
 
 /**
  * Reads what a list says about tax: "5", "18 %", "GST@5%", "18% GST", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for
@@ -109,7 +109,9 @@ export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'>
     .trim()
     .toLowerCase()
     .replace(/(?<=%)\s*-\s*[a-z]{1,6}$|(?<=\bi?gst)\s+[sp]$/, '')
-  const bare = text.replace(/^i?gst\s*(?:rate)?\s*[@:]?\s*/, '').replace(/(?<=[\d%])\s*i?gst$/, '')
+  const bare = text
+    .replace(/^(?:(?:i?gst\s*(?:rate)?|tax(?=[\s@:-]*\d))\s*[@:-]?|@)\s*/, '')
+    .replace(/(?<=[\d%])\s*i?gst$/, '')
   const word = bare.replace(/[\s_]+/g, '-')
   const [named] = Object.entries(words).find(([, name]) => name === word) ?? []
   const treatment = (named as Treatment | undefined) ?? OTHER_WORDS[word]

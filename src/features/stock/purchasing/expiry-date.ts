@@ -9,11 +9,12 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 export function readExpiry(typed: string): string | null {
   const text = plainDigits(typed)
     .toLowerCase()
-    .replace(/^\s*(?:exp(?:iry)?(?: date)?|use by|best (?:before|by)|bbe?|bbd)(?![a-z])[\s.:]*/, '')
-    .replace(/\s*\d{1,2}:\d{2}(?::\d{2})?\s*$/, '')
+    .replace(/^\s*(?:exp(?:iry)?\.?(?: date)?|use by|best (?:before|by)|bbe?|bbd)(?![a-z])[\s.:]*/, '')
+    .replace(/[\st]*\d{1,2}:\d{2}(?::\d{2})?z?\s*$/, '')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/, '')
     .replace(/(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/g, ' ')
     .trim()
-  const parts = text.split(/[\s./,-]+/).map((part) => {
+  const parts = text.split(/[\s./,'’-]+/).map((part) => {
     const month = /^[a-z]{3,9}$/.test(part) ? MONTHS.indexOf(part.slice(0, 3)) : -1
     return month >= 0 ? { value: month + 1, isMonth: true, digits: 0 } : numberOf(part)
   })

@@ -17,6 +17,9 @@ async function read(...lines: string[]) {
 
 test.each([
   ['GST@5%', 'taxable', 500],
+  ['GST-18%', 'taxable', 1800],
+  ['@18%', 'taxable', 1800],
+  ['2.5%+2.5%', 'taxable', 500],
   ['IGST@40%', 'taxable', 4000],
   ['gst 18 %', 'taxable', 1800],
   ['GST@0%', 'nil', 0],
@@ -33,7 +36,7 @@ test.each([
   ['Tax free', 'exempt', 0],
 ])('%s is a rate', (text, treatment, rateBp) => expect(readGst(text)).toEqual({ treatment, rateBp }))
 
-test.each(['CGST@2.5%', 'GST@', 'GST@50%', 'exempt?', '0'])('%s is none', (text) =>
+test.each(['CGST@2.5%', 'GST@', 'GST@50%', 'exempt?', '0', '-5', '2.5%+'])('%s is none', (text) =>
   expect(readGst(text)).toBeUndefined(),
 )
 
