@@ -1,4 +1,5 @@
 import { currentLocale, t } from '#shared/words.ts'
+import { countryName } from './country-name.ts'
 
 /** Stands for every country of origin but India, in addresses and calls, in whatever case. */
 export const IMPORTED = 'Imported'
@@ -10,11 +11,9 @@ export const isFirstOrigin = (origin: string): boolean => isIndia(origin) || isI
 
 export const isImported = (origin: string | null): boolean => origin?.toLowerCase() === IMPORTED.toLowerCase()
 
-/** An origin on a page: the first two have words of its language, other countries the name that the shop gave them. */
-export function originWords(origin: string): string {
-  if (currentLocale() === 'en' || !isFirstOrigin(origin)) return origin
-  return isIndia(origin) ? t('catalogue.india') : t('catalogue.imported')
-}
+/** An origin in the language of the page; what is no country stays as the shop has written it. */
+export const originWords = (origin: string): string =>
+  currentLocale() !== 'en' && isImported(origin) ? t('catalogue.imported') : countryName(origin)
 
 const ORIGIN_SORTS = ['count', 'name'] as const
 export type OriginSort = (typeof ORIGIN_SORTS)[number]
@@ -24,12 +23,16 @@ interface Counted {
   count: number
 }
 
-/** India and all imported goods first, then the other countries whose names contain the text. */
+/** India and all imported goods first, then the other countries whose names, in English or as shown, contain the text. */
 export function originChoices(origins: readonly Counted[], sort: OriginSort = 'count', text = ''): Counted[] {
   const others = origins.filter(({ value }) => !isIndia(value))
-  const wanted = text.trim().toLowerCase()
-  const found = others.filter(({ value }) => !isImported(value) && value.toLowerCase().includes(wanted))
-  const byName = (a: Counted, b: Counted) => a.value.localeCompare(b.value, 'en')
+  const wanted = text.trim().normalize().toLowerCase()
+  const found = others.filter(
+    ({ value }) =>
+      !isImported(value) && [value, originWords(value)].some((name) => name.toLowerCase().includes(wanted)),
+  )
+  const byName = (a: Counted, b: Counted) =>
+    originWords(a.value).localeCompare(originWords(b.value), currentLocale())
   return [
     ...origins.filter(({ value }) => isIndia(value)),
     ...(others.length > 0

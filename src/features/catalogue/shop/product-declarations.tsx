@@ -2,6 +2,7 @@ import { t } from '#shared/words.ts'
 import { DECLARATIONS, type Declarations } from '#shared/declarations.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Pack, Product } from '#shared/shapes.ts'
+import { originWords } from '../origin-choices.ts'
 import { packSize } from '../pack-size.ts'
 import { shelfLifeSentence } from '../shelf-life.ts'
 import { DetailsTable } from './details-table.tsx'
@@ -20,7 +21,7 @@ export function ProductDeclarations({ product, pack }: { product: Product; pack:
         [DECLARATIONS.manufacturer, manufacturer],
         [DECLARATIONS.packer, packer],
         [DECLARATIONS.importer, importer],
-        [t('catalogue.country-of-origin'), product.origin],
+        [t('catalogue.country-of-origin'), product.origin && originWords(product.origin)],
         [DECLARATIONS.commonName, commonName],
         [DECLARATIONS.netQuantity, packSize(pack.unit) ? pack.unit : netQuantity],
         ['MRP', t('catalogue.price-inclusive-of-all-taxes', { price: formatRupees(pack.price) })],
