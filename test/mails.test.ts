@@ -289,6 +289,18 @@ test('a mail of an order on its way says by when it comes, until that has passed
   expect(promised('Cancelled', 5)).toBeUndefined()
 })
 
+test('no mail asks for money of an order that was called off, or was paid by UPI at the door', () => {
+  const total = (status: OrderStatus, more: Partial<OrderRecord> = {}) =>
+    /^Total: .*/m.exec(
+      orderMails.movedMail({ order: placed('en', { status, ...more }), url, shop }, status).text,
+    )![0]
+  expect(total('Out for Delivery')).toBe('Total: ₹230.00, to be paid on delivery')
+  expect(total('Cancelled', { credit_paise: 3000 })).toBe('Total: ₹230.00')
+  expect(total('Payment Failed', { payment_method: 'UPI' })).toBe('Total: ₹230.00')
+  expect(total('Delivered')).toBe('Total: ₹230.00, ₹230.00 by UPI, the shop is checking that it has come')
+  expect(total('Delivered', { payment_status: 'Paid', payments: [] })).toBe('Total: ₹230.00')
+})
+
 test('English mails are, letter for letter, what they were before their words moved', async () => {
   await expect(textOf('en')).toMatchFileSnapshot('mails/en.txt')
 })

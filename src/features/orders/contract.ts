@@ -128,6 +128,8 @@ export const order = z.object({
   deliveryCode: z.string().optional(),
   /** Who is on the way with it; for its owner only. */
   rider: z.object({ name: z.string(), mobile: z.int().nullable() }).optional(),
+  /** When its rider could not hand it over, until it goes again; for its owner only. */
+  cameBackAt: z.optional(timestamp),
   /** What its shopper added to it before it was picked: how many lines, and how much more it costs since then. */
   additions: z.array(z.object({ at: timestamp, items: z.int(), amount: z.number() })).optional(),
   /** The orders that come together with it. */

@@ -3,6 +3,7 @@ import type { OrderStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 import { orderTransitions } from './states.ts'
 import { storedWords } from '#shared/stored-words.ts'
+import { formatWhen } from '#shared/when.ts'
 
 /** The sentence for each status, as the shopper reads it. */
 const titles = written({
@@ -84,3 +85,12 @@ export const nextStepMessages = {
     'Payment Failed': () => t('orders.the-customers-payment-did-not-go-through'),
   }),
 } as const satisfies Record<Reader, Record<OrderStatus, string>>
+
+/** What happens next with this order. */
+export const nextStepOf = (
+  { order_status, cameBackAt }: Pick<Order, 'order_status' | 'cameBackAt'>,
+  reader: Reader,
+): string =>
+  cameBackAt
+    ? t('orders.could-not-be-handed-over-at-when', { when: formatWhen(cameBackAt) })
+    : nextStepMessages[reader][order_status]

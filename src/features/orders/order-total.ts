@@ -11,10 +11,17 @@ export const orderTotal = ({ final, totalAmt }: Pick<Order, 'final' | 'totalAmt'
  * What is still to be paid at the door, in rupees: the order's total, less what notes gave back before it was paid. Null
  * when no cash is due.
  */
-export const amountDue = (order: Pick<Order, 'payments'>): number | null => dueBy(order, 'CASH_ON_DELIVERY')
+export const amountDue = (order: DueOrder): number | null =>
+  order.order_status === 'Delivered' ? null : dueBy(order, 'CASH_ON_DELIVERY')
+
+/** What was paid by UPI at the door, in rupees, and nobody has seen yet; null when nothing was. */
+export const unseenAtDoor = (order: DueOrder): number | null =>
+  order.order_status === 'Delivered' ? dueBy(order, 'CASH_ON_DELIVERY') : null
 
 /** What is still to be paid to the shop's own UPI, in rupees; null when nothing is. */
 export const upiDue = (order: Pick<Order, 'payments'>): number | null => dueBy(order, 'UPI')
+
+type DueOrder = Pick<Order, 'order_status' | 'payments'>
 
 const dueBy = ({ payments }: Pick<Order, 'payments'>, method: PaymentMethod): number | null =>
   payments.find(({ provider, status }) => status === 'Due' && provider === method)?.amount ?? null

@@ -23,6 +23,13 @@ test('a cancelled order has nothing to pay, a delivered one is paid', () => {
   expect(paymentText({ ...order, order_status: 'Delivered', payment_status: 'Paid' })).toBe('Paid')
 })
 
+test('what was paid by UPI at the door is not to be paid again, nor collected', () => {
+  const delivered = { ...order, order_status: 'Delivered' as const }
+  expect(paymentText(delivered)).toBe('₹258.00 by UPI, the shop is checking that it has come')
+  expect(deskPaymentText(delivered)).toBe('Waiting for ₹258.00 by UPI')
+  expect(paymentText({ ...delivered, payments: [due(0)] })).toBe('Nothing to pay')
+})
+
 test('the order desk sees what to collect, and a neutral text about a refund', () => {
   expect(deskPaymentText(order)).toBe('Collect ₹258.00 on delivery')
   expect(deskPaymentText({ ...order, order_status: 'Cancelled' })).toBe('Nothing to collect')

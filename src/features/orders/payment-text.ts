@@ -2,7 +2,7 @@ import { t, written } from '#shared/words.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { PaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
-import { amountDue, upiDue } from './order-total.ts'
+import { amountDue, unseenAtDoor, upiDue } from './order-total.ts'
 
 const shopperTexts = written({
   Unpaid: () => t('orders.not-paid'),
@@ -27,6 +27,7 @@ export function paymentText(order: PaidOrder): string {
   return dueText(order, {
     nothing: t('orders.nothing-to-pay'),
     onDelivery: (amount) => t('orders.pay-amount-on-delivery', { amount }),
+    atDoor: (amount) => t('orders.amount-by-upi-the-shop-checks', { amount }),
   })
 }
 
@@ -38,6 +39,7 @@ export function deskPaymentText(order: PaidOrder): string {
   return dueText(order, {
     nothing: t('orders.nothing-to-collect'),
     onDelivery: (amount) => t('orders.collect-amount-on-delivery', { amount }),
+    atDoor: waitingFor,
   })
 }
 
@@ -47,13 +49,20 @@ const isOnKhata = ({ payments }: PaidOrder) =>
 const isByCredit = ({ payment_status, credit, totalAmt }: PaidOrder) =>
   payment_status === 'Paid' && credit !== undefined && credit === totalAmt
 
+const waitingFor = (byUpi: string) => t('orders.waiting-for-byupi-by-upi', { byUpi })
+
 function dueText(
   order: PaidOrder,
-  { nothing, onDelivery }: { nothing: string; onDelivery: (amount: string) => string },
+  {
+    nothing,
+    onDelivery,
+    atDoor,
+  }: { nothing: string; onDelivery: (amount: string) => string; atDoor: (amount: string) => string },
 ): string {
-  const [due, byUpi] = [amountDue(order), upiDue(order)]
-  if (order.order_status === 'Cancelled' || due === 0) return nothing
-  if (byUpi !== null) return t('orders.waiting-for-byupi-by-upi', { byUpi: formatRupees(byUpi) })
+  const [due, byUpi, unseen] = [amountDue(order), upiDue(order), unseenAtDoor(order)]
+  if (order.order_status === 'Cancelled' || due === 0 || unseen === 0) return nothing
+  if (unseen !== null) return atDoor(formatRupees(unseen))
+  if (byUpi !== null) return waitingFor(formatRupees(byUpi))
   return due === null ? shopperTexts.Unpaid : onDelivery(formatRupees(due))
 }
 

@@ -7,7 +7,7 @@ import { suppliedSavings } from '#features/pricing/supplied-bill.ts'
 import type { OrderStatus } from '#shared/order-enums.ts'
 import { t } from '#shared/words.ts'
 import { arrivalText, arrivesBy } from '../due-time.ts'
-import { givenBackBeforePaid } from '../order-total.ts'
+import { givenBackBeforePaid, unseenAtDoor } from '../order-total.ts'
 import { changeTexts } from '../supplied-changes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
@@ -24,17 +24,26 @@ export const licence = ({ name, fssai }: Pick<Shop, 'name' | 'fssai'>): string[]
 export function totalText(order: OrderRecord): string {
   const { total_paise, final_total_paise, payment_method, payment_status } = order
   const total = final_total_paise ?? total_paise
-  const back = fromRupees(givenBackBeforePaid(orderView(order)))
+  const view = orderView(order)
+  const back = fromRupees(givenBackBeforePaid(view))
+  const unseen = unseenAtDoor(view)
   const { creditPaise, duePaise } = splitByCredit(total, order.credit_paise)
-  return [
+  const all =
     total < total_paise
       ? t('mails.total-instead-of-before', { total: formatPaise(total), before: formatPaise(total_paise) })
-      : formatPaise(total),
+      : formatPaise(total)
+  if (order.status === 'Cancelled' || order.status === 'Payment Failed') return all
+  return [
+    all,
     creditPaise > 0 &&
       t('mails.of-which-store-credit-pays', { credit: formatPaise(creditPaise), due: formatPaise(duePaise) }),
     back > 0 &&
       t('mails.less-back-given-back', { back: formatPaise(back), rest: formatPaise(duePaise - back) }),
-    payment_method === 'CASH_ON_DELIVERY' && payment_status === 'Unpaid' && t('mails.to-be-paid-on-delivery'),
+    unseen && t('orders.amount-by-upi-the-shop-checks', { amount: formatRupees(unseen) }),
+    payment_method === 'CASH_ON_DELIVERY' &&
+      payment_status === 'Unpaid' &&
+      unseen === null &&
+      t('mails.to-be-paid-on-delivery'),
     payment_method === 'UPI' && payment_status === 'Unpaid' && t('mails.to-be-paid-by-upi'),
   ]
     .filter(Boolean)

@@ -85,8 +85,12 @@ function orderRoutes({
   /** Who brings it, and what the shopper says at the door; nobody else is told, whatever they may see of the order. */
   const riderFor = async ({ id, user_id, status }: OrderRecord, caller: Caller) => {
     if (user_id !== caller.userId || status !== 'Out for Delivery') return {}
-    const rider = await findRiderOnTheWay(db, id)
-    return rider ? { rider, deliveryCode: deliveryCodes.codeOf(id) } : {}
+    const found = await findRiderOnTheWay(db, id)
+    if (!found) return {}
+    const { failed_at: failedAt, ...rider } = found
+    return failedAt
+      ? { cameBackAt: failedAt.toISOString() }
+      : { rider, deliveryCode: deliveryCodes.codeOf(id) }
   }
 
   const refuseUnoffered = async (method: PaymentMethod) => {

@@ -15,7 +15,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { deskPaymentText, paymentText } from '../payment-text.ts'
 import { arrivalText } from '../due-time.ts'
-import { isFinal, timelineOf, nextStepMessages } from '../order-timeline.ts'
+import { isFinal, timelineOf, nextStepOf } from '../order-timeline.ts'
 import { isToBePacked } from '../states.ts'
 import { CancelOrder } from './cancel-order.tsx'
 import { ChangeTime } from './change-time.tsx'
@@ -96,9 +96,9 @@ export function OrderDetails({
     <Part title={t('orders.progress')} className="print:hidden">
       <div className="mb-4 grid grid-cols-1 gap-1">
         <p className="text-muted" aria-live="polite">
-          {nextStepMessages[reader][order.order_status]}
+          {nextStepOf(order, reader)}
         </p>
-        {order.deliveryPromise && !isFinal(order.order_status) && (
+        {order.deliveryPromise && !isFinal(order.order_status) && !order.cameBackAt && (
           <p className={desk ? 'font-semibold' : 'text-lg font-bold tabular-nums'}>
             {t('orders.delivery-deliverypromise', { deliveryPromise: arrivalText(order) ?? '' })}
           </p>

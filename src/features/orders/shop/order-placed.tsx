@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { orderTotal } from '../order-total.ts'
 import { paymentText } from '../payment-text.ts'
-import { isFinal, nextStepMessages } from '../order-timeline.ts'
+import { isFinal, nextStepOf } from '../order-timeline.ts'
 import { arrivalText } from '../due-time.ts'
 import { AwaitingPayment } from './awaiting-payment.tsx'
 import { useOrderWithPayment } from './use-orders.ts'
@@ -87,7 +87,7 @@ export function OrderPlaced({
       ) : (
         order &&
         order.order_status !== 'Pending' && (
-          <p className="text-pretty text-muted">{nextStepMessages.customer[order.order_status]}</p>
+          <p className="text-pretty text-muted">{nextStepOf(order, 'customer')}</p>
         )
       )}
       {order && payment?.(order)}

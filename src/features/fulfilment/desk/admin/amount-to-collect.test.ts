@@ -11,11 +11,12 @@ const cash = (status: 'Due' | 'Paid' | 'Failed', amount: number) => ({
 })
 const order_status = 'Packed' as const
 
-test('cash is collected for an order that is neither paid nor cancelled', () => {
+test('cash is collected for an order that is neither paid, delivered nor cancelled', () => {
   expect(amountToCollect({ order_status, payments: [cash('Due', 258)] })).toBe(258)
   expect(amountToCollect({ order_status, payments: [cash('Due', 0)] })).toBe(0)
   expect(amountToCollect({ order_status: 'Cancelled', payments: [cash('Due', 258)] })).toBeNull()
   expect(amountToCollect({ order_status: 'Delivered', payments: [cash('Paid', 258)] })).toBeNull()
+  expect(amountToCollect({ order_status: 'Delivered', payments: [cash('Due', 258)] })).toBeNull()
   expect(amountToCollect({ order_status, payments: [] })).toBeNull()
 })
 

@@ -40,21 +40,26 @@ export function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose'
 /** Small grey words as dark as the others: 7 : 1. */
 export const inSunlight = '[--color-muted:var(--color-ink)]'
 
-export const BigButtons = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+interface BigButtonsProps {
+  /** Why the shop refused it: beside the button, as the form above may be scrolled. */
+  problem: AppError | null
+  onCancel: () => void
+  children: ReactNode
+}
+
+export const BigButtons = ({ problem, onCancel, children }: BigButtonsProps) => (
   <div className="grid gap-2">
+    {problem && (
+      <p role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
+        {problem.message}
+      </p>
+    )}
     {children}
     <Button variant="quiet" className={`${bigButton} border-edge!`} onClick={onCancel}>
       {t('riders.cancel')}
     </Button>
   </div>
 )
-
-export const Problem = ({ problem }: { problem: AppError | null }) =>
-  problem && (
-    <p role="alert" className="rounded-xl bg-danger-50 px-3 py-2 text-lg font-semibold text-danger-700">
-      {problem.message}
-    </p>
-  )
 
 interface DoorFormProps {
   id: string
@@ -74,7 +79,7 @@ const DoorForm = ({ id, title, action, isReady, report, onClose, onSubmit, child
     onClose={onClose}
     title={title}
     footer={
-      <BigButtons onCancel={onClose}>
+      <BigButtons problem={report.problem} onCancel={onClose}>
         <Button
           type="submit"
           form={id}
@@ -96,7 +101,6 @@ const DoorForm = ({ id, title, action, isReady, report, onClose, onSubmit, child
         if (isReady) onSubmit()
       }}
     >
-      <Problem problem={report.problem} />
       {children}
     </form>
   </Dialog>

@@ -5,14 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { RadioCards } from '#ui/radio-cards.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import {
-  bigButton,
-  type DoorDialogProps,
-  useReport,
-  inSunlight,
-  BigButtons,
-  Problem,
-} from './door-dialogs.tsx'
+import { bigButton, type DoorDialogProps, useReport, inSunlight, BigButtons } from './door-dialogs.tsx'
 
 const failureLabels: Record<Failure, string> = written({
   'nobody there': () => t('riders.nobody-is-there'),
@@ -31,7 +24,7 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
       onClose={props.onClose}
       title={t('riders.could-not-deliver-to-name', { name: stop.name })}
       footer={
-        <BigButtons onCancel={props.onClose}>
+        <BigButtons problem={problem} onCancel={props.onClose}>
           <Button
             variant="danger"
             busy={isBusy}
@@ -45,7 +38,6 @@ export function FailDialog({ stop, ...props }: DoorDialogProps) {
       }
     >
       <div className={`grid gap-4 ${inSunlight}`}>
-        <Problem problem={problem} />
         <RadioCards
           legend={t('riders.why')}
           value={why}
