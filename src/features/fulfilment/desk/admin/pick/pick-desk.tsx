@@ -15,6 +15,7 @@ import { OfflineNote } from '#ui/offline-note.tsx'
 import { LoadProblem, ProblemNote } from '#ui/problem-note.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { PickOrder } from '../../pick-contract.ts'
+import { LeftRound } from './left-round.tsx'
 import { MrpDialog } from './mrp-dialog.tsx'
 import { ShortDialog, WeighDialog } from './pick-dialogs.tsx'
 import { ReplaceDialog } from './replace-dialog.tsx'
@@ -40,7 +41,7 @@ export function PickDesk({ isPicker, renderPhoto }: { isPicker: boolean } & With
   const queue = usePickQueue()
   const waiting = queue.data?.data ?? []
   const mine = waiting.filter(({ heldBy }) => heldBy?.isMe)
-  const pick = usePickRound(mine)
+  const pick = usePickRound(mine, queue.data !== undefined)
   const others = waiting.filter(({ heldBy }) => !heldBy?.isMe)
   const claiming = pick.claim.isPending ? pick.claim.variables : null
   const queueList = (
@@ -63,6 +64,7 @@ export function PickDesk({ isPicker, renderPhoto }: { isPicker: boolean } & With
           {!pick.isKept && t('desk.this-browser-cannot-store-them-keep-this')}
         </Note>
       )}
+      <LeftRound pick={pick} />
       {queue.error && waiting.length === 0 ? (
         <LoadProblem query={queue} />
       ) : queue.isPending ? (
@@ -96,7 +98,7 @@ type Open = {
 
 /** The orders of a round: one card each, and their lines by shelf. */
 function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } & WithPhoto) {
-  const { round, taps, tap } = pick
+  const { round, taps, tap, letters } = pick
   const [open, setOpen] = useState<Open | null>(null)
   const [showsCamera, setShowsCamera] = useState(false)
   const [said, setSaid] = useState({ id: 0, sentence: '' })
@@ -104,7 +106,7 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
   const list = useRef<HTMLDivElement>(null)
   usePickKeys(list)
 
-  const shelves = shelvesOfRound(round, taps)
+  const shelves = shelvesOfRound(round, taps, letters)
   const lines = shelves.flatMap((shelf) => shelf.lines)
   const linesOf = ({ orderId }: Pick<PickOrder, 'orderId'>) =>
     lines.filter((line) => line.orderId === orderId)

@@ -5,11 +5,12 @@ import { weightText } from '#shared/weight-text.ts'
 import { compareShelves } from '../../compare-shelves.ts'
 import type { PickLine, PickOrder } from '../../pick-contract.ts'
 import { isSameLine, type PickTap } from './pick-taps.ts'
+import { lettersOf, type LetteredOrder } from './round-letters.ts'
 
 /** A line of a round through the shop, with the order that it is for; its name is in the language of the page. */
 export interface RoundLine extends PickLine {
   orderId: string
-  /** The order's letter in this round; null for a round of one order. */
+  /** The letter on the order's crate; null for a round of one order. */
   letter: string | null
   /** Not sent yet. */
   isWaiting: boolean
@@ -21,17 +22,23 @@ interface ShelfOfRound {
   lines: RoundLine[]
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const letterOf = (index: number, orders: number): string | null =>
-  orders > 1 ? (LETTERS[index % LETTERS.length] ?? null) : null
-
 /** One walk for all orders: by shelf, and there each pack for one order after the other. Taps that wait count as done. */
 export function shelvesOfRound(
   orders: readonly Pick<PickOrder, 'orderId' | 'lines'>[],
   taps: readonly PickTap[],
+  /** The letters that orders have, if not by their order. */
+  known: readonly LetteredOrder[] = [],
 ): ShelfOfRound[] {
+  const letters = lettersOf(
+    orders.map(({ orderId }) => orderId),
+    known,
+  )
+  const letterOf = (orderId: string): string | null => {
+    const letter = letters.find((one) => one.orderId === orderId)!.letter
+    return orders.length > 1 || letter !== 'A' ? letter : null
+  }
   const groups = new Map<string, ShelfOfRound & { shelf: string | null }>()
-  for (const [at, { orderId, lines = [] }] of orders.entries())
+  for (const { orderId, lines = [] } of orders)
     for (const line of lines) {
       const tap = taps.find((one) => isSameLine(one, { orderId, position: line.position }))
       const name = line.shelf ?? shelfOfCategory(line)
@@ -44,7 +51,7 @@ export function shelvesOfRound(
         name: localName(line),
         pick: tap ? pickOf(tap) : line.pick,
         orderId,
-        letter: letterOf(at, orders.length),
+        letter: letterOf(orderId),
         isWaiting: tap !== undefined,
       })
     }

@@ -12,15 +12,18 @@ import { pickCalls } from '../../pick-calls.ts'
 import type { PackedOrder, PickContract, PickOrder } from '../../pick-contract.ts'
 import { pickQueueKey } from './use-pick-queue.ts'
 import { PICK_TAPS, slotOfTap, type PickTap } from './pick-taps.ts'
+import { useRoundLetters } from './round-letters.ts'
 
 const orderKey = (orderId: string) => ['orders', 'pick', orderId] as const
 
 /** The orders that the caller is picking, with their lines, and what can be done with them. */
-export function usePickRound(mine: readonly PickOrder[]) {
+export function usePickRound(mine: readonly PickOrder[], isKnown: boolean) {
   const calls = useClient<PickContract>(pickCalls)
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['orders'] })
+
+  const { letters, gone, forget } = useRoundLetters(isKnown ? mine.map(({ orderId }) => orderId) : undefined)
 
   const round = useQueries({
     queries: mine.map(({ orderId }) => ({
@@ -70,6 +73,7 @@ export function usePickRound(mine: readonly PickOrder[]) {
   )
   /** The order leaves the round at once: read once more, it would be claimed again. */
   const leave = (orderId: string) => {
+    forget(orderId)
     queries.setQueryData<{ data: PickOrder[] }>(
       pickQueueKey,
       (queue) => queue && { ...queue, data: queue.data.filter((one) => one.orderId !== orderId) },
@@ -91,6 +95,10 @@ export function usePickRound(mine: readonly PickOrder[]) {
 
   return {
     round: round.flatMap(({ data }) => data ?? []),
+    letters,
+    /** What left the round by no tap here: it was cancelled, or somebody else has it. */
+    gone,
+    forget,
     isLoading: round.some(({ isPending }) => isPending),
     problem: round.find(({ error }) => error)?.error ?? null,
     retry: () => round.forEach((one) => void one.refetch()),
