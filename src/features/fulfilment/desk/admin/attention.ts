@@ -2,7 +2,7 @@ import { chime } from '#features/notifications/admin/chime.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 
 /**
- * The sound of what goes wrong after dispatch. It rings once for each order, by its event or by the first list that has
+ * The sound of what goes wrong after dispatch. It rings once for each, by its event or by the first list that has
  * it after the connection was closed; never for the first list.
  */
 export function openAttention(ring: () => void) {
@@ -17,12 +17,14 @@ export function openAttention(ring: () => void) {
       ring()
       clock.set(clock.get() + 1)
     },
-    hearList(orderIds: readonly string[]): void {
+    /** An order that a rider is late with may come back, too: each kind of it is new once. */
+    hearList(items: readonly { kind: string; orderId: string }[]): void {
       const before = known
-      if (before && orderIds.some((id) => !before.has(id) && !told.has(id))) ring()
-      known = new Set(orderIds)
+      const keyOf = ({ kind, orderId }: (typeof items)[number]) => `${kind} ${orderId}`
+      if (before && items.some((one) => !before.has(keyOf(one)) && !told.has(one.orderId))) ring()
+      known = new Set(items.map(keyOf))
       // One that an earlier request could not have yet stays told.
-      for (const id of orderIds) told.delete(id)
+      for (const { orderId } of items) told.delete(orderId)
     },
   }
 }

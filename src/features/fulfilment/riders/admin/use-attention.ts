@@ -26,7 +26,7 @@ export function useAttention() {
     if (clock + feed > 0) void refetch()
   }, [clock, feed, refetch])
   useEffect(() => {
-    if (data) attention.hearList(data.map(({ orderId }) => orderId))
+    if (data) attention.hearList(data)
   }, [data])
   return { items: data ?? [], isKnown: data !== undefined && isFetchedAfterMount }
 }

@@ -13,6 +13,7 @@ import { seePayment } from '#features/upi/server/see-payment.ts'
 import { listen } from '#platform/db/notifications.ts'
 import { orderTransitions } from '#features/orders/states.ts'
 import { assignOrders } from './assign-orders.ts'
+import { settleAttention } from './late-handover.ts'
 import { deliverOrder, type Rider } from './deliver-order.ts'
 import { endInFailure } from './fail-delivery.ts'
 import { readAttention } from './read-attention.ts'
@@ -104,6 +105,18 @@ test('a stop that failed leaves the list when it is put back, which its announce
       .map(({ job }) => JSON.stringify(job))
       .filter((job) => job.includes(orderId) && job.includes('Cancelled')),
   ).toHaveLength(1)
+})
+
+test('a report that came too late is told to every tab, and being done with it sounds no alarm', async () => {
+  await transitionOrder(shop.db, { orderId, to: 'Cancelled', by: 'admin', actorId: admin.userId, note: null })
+  const at = new Date(Date.now() - 600_000).toISOString()
+  await deliverOrder({ db: shop.db, codes }, rider, { orderId, paidBy: 'cash', at }, undefined)
+  await heard('needs-attention')
+  expect(await kinds()).toEqual(['handed over'])
+  forget()
+  await settleAttention(shop.db, admin, orderId)
+  await heard('order-status-updated')
+  expect(await kinds()).toEqual([])
 })
 
 test('a payment by UPI at the door is told and listed until somebody has seen it', async () => {

@@ -112,7 +112,7 @@ export async function keepOverpaid(
  */
 export const settleAttention = (db: Database, caller: { userId: string }, orderId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    await lockOrderForPayment(tx, orderId)
+    const order = await lockOrderForPayment(tx, orderId)
     const riders = await seeReports(tx, orderId)
     const actor = adminActor(caller)
     for (const riderId of riders) await refuseOwn(tx, actor, riderId)
@@ -124,5 +124,6 @@ export const settleAttention = (db: Database, caller: { userId: string }, orderI
       before: null,
       after: { ...(riders.length > 0 && { late: true }), ...(isOffSale && { offSale: true }) },
     })
-    await notifyDesk(tx, 'needs-attention', { orderId })
+    // Its own event would sound the alarm on every desk.
+    await notifyDesk(tx, 'order-status-updated', { orderId, order_status: order?.status })
   })
