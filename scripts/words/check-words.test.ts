@@ -94,6 +94,17 @@ it.each([
   ).toEqual([])
 })
 
+it.each(['250।', '{count}।', '<b>{count}</b>।', '{count, plural, one {सिर्फ़ #} other {#}}।', '{count} ।'])(
+  'refuses a danda that looks like a digit: %j',
+  (text) => {
+    expect(translationProblems({ 'a.left': text.replace('।', '.') }, { 'a.left': text }, 'hi')).toEqual([
+      'a.left has a “।” right after what may end in a digit: it looks like a 1',
+    ])
+    const apart = text.replace(/\s*।/, ' बचे।')
+    expect(translationProblems({ 'a.left': text }, { 'a.left': apart }, 'hi')).toEqual([])
+  },
+)
+
 it('lets names be the same in every language', () => {
   for (const name of ['UPI', 'Google Pay, PhonePe', 'FSSAI {fssai}', '{fault}'])
     expect(translationProblems({ 'a.upi': name }, { 'a.upi': name }, 'hi')).toEqual([])

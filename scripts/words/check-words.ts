@@ -56,12 +56,17 @@ function callProblems({ name, key, values, isAtTop }: WordsCall, english: Words)
   ]
 }
 
+/** A full stop of Indian scripts after a digit or a value: “250।” is read as 2501. */
+const COUNTED_DANDA = /(?:[\d#]|\{(?!problem\b)\w+\})(?:<\/\w+>|\})*\s*।/
+
 /** What is wrong with the sentences of a language, beside the English ones. */
 export function translationProblems(english: Words, words: Words, locale: string): string[] {
   return Object.entries(words).flatMap(([key, text]) => {
     const original = english[key]
     if (original === undefined) return [`${key} is not in messages/en.json`]
-    const problem = sentenceProblem(original, text, locale)
+    const problem =
+      sentenceProblem(original, text, locale) ??
+      (COUNTED_DANDA.test(text) ? 'has a “।” right after what may end in a digit: it looks like a 1' : null)
     return problem ? [`${key}${/^(?:needs|is|has|lacks|says)\b/.test(problem) ? '' : ':'} ${problem}`] : []
   })
 }
