@@ -29,11 +29,14 @@ export const isBareMeasure = (unit: string): boolean => bareMeasure(unit) !== nu
 /** As billing apps name what they measure in: "KILOGRAMS (Kg)". */
 const NAMED = /^\p{L}+ ?\((\p{L}+)\.?\)$/u
 
-function bareMeasure(unit: string) {
+/** "kg" of "KILOGRAMS (Kg)". */
+const shortOf = (unit: string): string => {
   const text = unit.trim()
-  const word = (text.length <= LONGEST ? (NAMED.exec(text)?.[1] ?? text) : text)
-    .toLowerCase()
-    .replace(/\.$/, '')
+  return text.length <= LONGEST ? (NAMED.exec(text)?.[1] ?? text) : text
+}
+
+function bareMeasure(unit: string) {
+  const word = shortOf(unit).toLowerCase().replace(/\.$/, '')
   // Alone it is a size of clothes, as S and XL are, and no metre.
   return word.length > LONGEST || word === 'm' ? null : measureOf(word)
 }
@@ -45,7 +48,7 @@ const SIZE_AT_END = /(?:^|[\s(-])(\d{1,5}(?:\.\d{1,3})?) ?(\p{L}{1,6})\.?\)?$/u
 
 /** The size at the end of an item's name ("PARLE G 100G"), where its unit has none; null otherwise. */
 export function sizeInName(name: string, unit: string): string | null {
-  if (unit !== '' && !NO_SIZE.test(unit.trim())) return null
+  if (unit !== '' && !NO_SIZE.test(shortOf(unit))) return null
   const [, number, word = ''] = SIZE_AT_END.exec(name.trim().slice(-LONGEST)) ?? []
   const measure = measureOf(word.toLowerCase())
   if (number === undefined || !measure || (measure.of !== 'g' && measure.of !== 'ml')) return null

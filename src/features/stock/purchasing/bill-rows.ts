@@ -12,7 +12,7 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
       row[column] = (before + cell).slice(0, column === 'name' || column === 'barcode' ? 200 : 40)
     }
     const isNamed = row.barcode ?? row.code ?? row.name
-    const isCounted = /\d/.test(row.quantity ?? row.free ?? '')
+    const isCounted = /\p{Nd}/u.test(row.quantity ?? row.free ?? '')
     const isTotal = !row.barcode && !row.cost && TOTAL.test(row.name ?? row.code ?? '')
     return isNamed !== undefined && isCounted && !isTotal ? [row] : []
   })
@@ -20,4 +20,4 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
 
 /** What stands before a sum, in the column of the names. */
 const TOTAL =
-  /^\W*(?:(?:sub|grand|net|bill|page|invoice|gross)[\s-]*)?totals?(?:\s+(?:amount|qty|quantity|value|nos|items?))?\W*$|^\W*(?:[cb]\s*\/\s*f|(?:carried|brought) forward)\W*$/i
+  /^\W*(?:(?:sub|grand|net|bill|page|invoice|gross)[\s-]*)?totals?(?:\s+(?:amount|qty|quantity|value|nos|items?|rs|inr|\([^)]*\)))?\W*$|^\W*(?:[cb]\s*\/\s*f|(?:carried|brought) forward)\W*$/i

@@ -11,14 +11,14 @@ const NAMES: readonly (readonly [StatementColumn, string])[] = [
   ['time', 'time txntime transactiontime'],
   [
     'credit',
-    'credit creditamount creditamt deposit deposits depositamt depositamount amountcredited cramount cr credits moneyin paidin',
+    'credit creditamount creditamt deposit deposits depositamt depositamount amountcredited cramount cramt cr credits depositcr depositscr creditcr moneyin paidin',
   ],
   ['amount', 'amount transactionamount txnamount amt paymentamount totalamount netamount grossamount'],
   ['kind', 'crdr drcr crordr drorcr creditdebit debitcredit transactiontype txntype type'],
   ['status', 'status transactionstatus txnstatus paymentstatus'],
   [
     'reference',
-    'utr utrno utrnumber rrn rrnno bankrrn bankreferenceno bankreferencenumber customerreferenceno upirefno upireferenceno chqrefno chqrefnumber refnochequeno chequerefno refno referenceno referencenumber reference transactionreference upitransactionid transactionid txnid tranid',
+    'rrn rrnno rrnnumber bankrrn utr utrno utrnumber bankreferenceno bankreferencenumber customerreferenceno upirefno upireferenceno chqrefno chqrefnumber refnochequeno chequerefno refno referenceno referencenumber reference transactionreference upitransactionid transactionid txnid tranid',
   ],
   [
     'note',

@@ -25,7 +25,8 @@ export function statementLinesOf(mapping: StatementMapping, rows: readonly strin
   for (const cells of rows) {
     const cell = (wanted: StatementColumn) =>
       mapping
-        .flatMap((column, i) => (column === wanted ? [(cells[i] ?? '').trim()] : []))
+        // Some keep each cell as text: '349.50'.
+        .flatMap((column, i) => (column === wanted ? [(cells[i] ?? '').trim().replace(/^'|'$/g, '')] : []))
         .filter(Boolean)
         .join(' ')
     const amountPaise = readCredit(cell(mapping.includes('credit') ? 'credit' : 'amount'), cell('kind'))

@@ -13,6 +13,15 @@ test.each([
     'Transaction Date,Amount (INR),Cr/Dr,RRN,Status,Remarks',
     ['date', 'amount', 'kind', 'reference', 'status', 'note'],
   ],
+  [
+    'DATE,NARRATION,CHQ.NO.,WITHDRAWAL (DR),DEPOSIT (CR),BALANCE (INR)',
+    ['date', 'note', null, null, 'credit', null],
+  ],
+  // The payout to the bank has a reference of its own.
+  [
+    'Transaction_Date,Transaction_Type,Status,Amount,UTR_No.,RRN',
+    ['date', 'kind', 'status', 'amount', null, 'reference'],
+  ],
 ])('columns of %s', (headings, columns) =>
   expect(proposeStatementColumns(headings.split(','))).toEqual(columns),
 )
@@ -67,6 +76,7 @@ test('a row twice is one; debits and failed payments are none', () => {
     ['26/11/2026', '20', '', '', 'cash deposit'],
     ['26/11/2026', '-20', '412345678903', '', ''],
     ['26/11/2026', '20', '412345678904', 'FAILED', ''],
+    ["'26/11/2026 10:30:00'", "'40'", "'412345678905'", 'SUCCESS', ''],
     ['', '', '', '', 'Total'],
   ]
   const lines = statementLinesOf(['date', 'amount', 'reference', 'status', 'note'], rows)
@@ -74,6 +84,7 @@ test('a row twice is one; debits and failed payments are none', () => {
     ['412345678901', 34_950],
     ['412345678902', 2_000],
     [null, 2_000],
+    ['412345678905', 4_000],
   ])
 })
 

@@ -57,9 +57,13 @@ const pathOf = (category = ''): string[] =>
     ? category.split(' / ').filter((part) => !/^(?:all|saleable|goods)$/i.test(part.trim()))
     : [category]
 
+/** How sections are counted: "A", "II.". A number may be that of an item whose price is missing. */
+const COUNTED = /^(?:[A-Z]|[IVX]{1,4})[.)]?$/
+
 /** What a row of one text says, without its ornaments: PULSES, *** OILS ***. Null for any other row. */
 function sectionOf(given: readonly string[]): string | null {
-  const [only = '', ...more] = given.map((cell) => cell.trim()).filter(Boolean)
+  const filled = given.map((cell) => cell.trim()).filter(Boolean)
+  const [only = '', ...more] = filled.length === 2 && COUNTED.test(filled[0]!) ? filled.slice(1) : filled
   if (more.length > 0 || !/\p{L}[\p{L}\p{M}]/u.test(only) || only.length > 80) return null
   return only.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{M}\p{N})]+$/gu, '')
 }

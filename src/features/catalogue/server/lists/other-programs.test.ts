@@ -132,6 +132,31 @@ test('rows that are heads of sections become the categories of what follows', as
   ])
 })
 
+test('sections are counted by letters, and a numbered item without a price is asked for', async () => {
+  const { rows, faults } = await read(
+    'S.No,Item,Rate',
+    'A,PULSES,',
+    '1,Toor Dal 1 kg,160',
+    'II.,OILS,',
+    '2,Mustard Oil 1 l,180',
+    '3,Castor Oil,',
+  )
+  expect(rows.map(({ name, category }) => [name, category])).toEqual([
+    ['Toor Dal 1 kg', 'PULSES'],
+    ['Mustard Oil 1 l', 'OILS'],
+  ])
+  expect(faults).toEqual(['6 Rate is missing'])
+})
+
+test('codes that a program keeps as formulas or numbers, and pieces that it names twice', async () => {
+  const { rows, faults, warnings } = await read(
+    'Item name,MRP,Base Unit (x),Barcode,HSN,GST',
+    'Navya Rusk 200g,40,PIECES (Pcs),="8901030865275",1905.0,5',
+  )
+  expect([faults, warnings]).toEqual([[], []])
+  expect(rows).toMatchObject([{ unit: '200 g', barcode: '8901030865275', hsn: '1905' }])
+})
+
 test('what stands behind a number and means the pack is ignored, and what changes it is refused', async () => {
   const { rows, faults } = await read(
     'Particulars,Category,Sub Category,Unit,Rate,Closing Quantity',

@@ -11,9 +11,12 @@ export async function* readCsv(bytes: FileBytes, found: Decoded = {}): AsyncGene
   let row = 0
   for await (const cells of recordsOf(decodeText(bytes, found))) {
     row += 1
-    yield { row, cells: withinColumns(row, cells) }
+    yield { row, cells: withinColumns(row, cells.map(withoutFormula)) }
   }
 }
+
+/** Banks and billing programs write `="0045120"`, so that a spreadsheet keeps the digits. */
+const withoutFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell
 
 /** What a spreadsheet has saved of empty columns at the end of a row is left out. */
 function withinColumns(row: number, cells: string[]): string[] {

@@ -4,6 +4,8 @@ import { testShop } from '../../../../../test/server.ts'
 import { newCategory, newProduct, ravi, stockLeft } from '../../../../../test/world.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { billRowsOf } from '../bill-rows.ts'
+import { readLine } from '../read-line.ts'
+import { proposeBillColumns } from './propose-bill-columns.ts'
 
 const shop = await testShop()
 const token = await shop.signIn(await ravi(shop.db))
@@ -61,6 +63,19 @@ test('a bill with a letterhead, schemes, discount, tax and a row of totals is re
   expect(body.data.lines).toMatchObject([
     { quantity: 10, free: 1, question: null, effect: { cost: { to: 108.82 } } },
     { quantity: 24, free: 2, question: null, effect: { cost: { to: 16.62 } } },
+  ])
+})
+
+test.each([
+  [['नाम,मात्रा,दर,राशि', 'चीनी,१०,४२,४२०'], 10, 4200],
+  [['SKU Name,Qty,Rate,Amount', 'चीनी,10,42,420', 'TOTAL (INR),10,,420'], 10, 4200],
+])('the rows of %j', ([headings = '', ...lines], quantity, costPaise) => {
+  const rows = billRowsOf(
+    proposeBillColumns(headings.split(',')),
+    lines.map((line) => line.split(',')),
+  )
+  expect(rows.map((row) => [row.name, readLine(row, '1 kg')])).toMatchObject([
+    ['चीनी', { errors: [], question: null, quantity, costPaise }],
   ])
 })
 

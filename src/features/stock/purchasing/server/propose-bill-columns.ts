@@ -7,25 +7,28 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
   ['code', ['sku', 'skucode', 'itemcode', 'productcode', 'articleno', 'article', 'code']],
   [
     'name',
-    'productname itemname itemdescription description particulars product item name goods materialdescription descriptionofgoods goodsdescription nameofitem nameofproduct productdescription'.split(
+    'productname itemname itemdescription description particulars product item name goods materialdescription descriptionofgoods goodsdescription nameofitem nameofproduct productdescription skuname materialname articlename नाम वस्तु सामान विवरण'.split(
       ' ',
     ),
   ],
   ['unit', ['pack', 'packing', 'packsize', 'size', 'unit', 'uom']],
-  ['quantity', 'qty quantity qtyfree billedqty billqty invoiceqty qtypcs pcs units nos'.split(' ')],
+  [
+    'quantity',
+    'qty quantity qtyfree billedqty billqty invoiceqty qtypcs pcs units nos मात्रा नग संख्या'.split(' '),
+  ],
   [
     'free',
-    'free freeqty freequantity freepcs freegoods scheme schemeqty sch schqty schquantity schfree bonus bonusqty offerqty'.split(
+    'free freeqty freequantity freepcs freegoods scheme schemeqty sch schqty schquantity schfree bonus bonusqty offerqty मुफ्त फ्री'.split(
       ' ',
     ),
   ],
   [
     'cost',
-    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice purrate prate ptr rateincltax rateinctax rateinclgst rateinclusivetax rate basicrate unitrate unitprice price'.split(
+    'netrate purchaserate landingcost landedcost costprice unitcost cost purchaseprice purrate prate ptr rateincltax rateinctax rateinclgst rateinclusivetax rate basicrate unitrate unitprice price दर भाव रेट'.split(
       ' ',
     ),
   ],
-  ['amount', 'netamount netamt linetotal total totalamount amount amt value netvalue'.split(' ')],
+  ['amount', 'netamount netamt linetotal total totalamount amount amt value netvalue राशि रकम कुल'.split(' ')],
   [
     'discount',
     'discpercent disc discount discountpercent dis dispercent schdiscpercent tradedisc cd'.split(' '),
@@ -40,7 +43,7 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
     'freight',
     'freight freightamt freightcharges transport transportcharges cartage loading otherscharges'.split(' '),
   ],
-  ['mrp', ['mrp', 'maximumretailprice', 'newmrp']],
+  ['mrp', ['mrp', 'maximumretailprice', 'newmrp', 'एमआरपी']],
   ['batch', ['batch', 'batchno', 'batchnumber', 'lot', 'lotno']],
   [
     'expiresOn',
