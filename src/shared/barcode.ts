@@ -22,9 +22,7 @@ export function readPacketCode(typed: string): PacketCode | null {
   if (plain !== null) return { barcode: plain, lot: null, expiresOn: null }
   if (typed.length > MAX_CODE) return null
   const elements = elementsOf(plainDigits(typed).trim().replace(SYMBOLOGY, ''))
-  const barcode =
-    /^\d{8,14}$/.test(elements.get('01') ?? '') &&
-    readGtin(elements.get('01')!.replace(/^0{6}(?=\d{8}$)/, ''))
+  const barcode = /^\d{8,14}$/.test(elements.get('01') ?? '') && readGtin(elements.get('01')!)
   if (!barcode) return null
   const days = ['17', '15', '16'].map((key) => dayOf(elements.get(key) ?? ''))
   return {
@@ -45,8 +43,7 @@ export const readBarcode = (typed: string): string | null => readPacketCode(type
 function readGtin(typed: string): string | null {
   const digits = digitsOf(typed)
   if (!LENGTHS.test(digits) || !hasCheckDigit(digits)) return null
-  if (digits.length === 12) return `0${digits}`
-  return digits.replace(/^0(?=\d{13}$)/, '')
+  return (digits.length === 12 ? `0${digits}` : digits).replace(/^0{5,6}(?=\d{8}$)|^0(?=\d{13}$)/, '')
 }
 
 /** What scanners send before the data, to say which kind of code they have read. */

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { touch } from '#platform/db/change-store.ts'
 import type { Database } from '#platform/db/postgres.ts'
+import { invalidField } from '#shared/invalid-field.ts'
 import { AppError } from '#shared/problems.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { t } from '#shared/words.ts'
@@ -30,7 +31,7 @@ export const laterSlot = (open: SlotRow[], than: Date, day: string): SlotRow | u
   )
 
 /**
- * Takes a day off, or changes its note. Throws `day_off_taken` with the orders that are to be delivered on it; of those
+ * Takes a day off, or changes its note. Throws `invalid` for a day that is over, and `day_off_taken` with the orders that are to be delivered on it; of those
  * without a slot only with what can be moved into one: the others are `left`, and go out today or are cancelled.
  */
 export function addDayOff(
@@ -41,6 +42,7 @@ export function addDayOff(
   return db.transaction(async (tx) => {
     await lockSlotRules(tx)
     const before = (await listDaysOff(tx)).find((one) => one.day === day)
+    if (!before && day < dayInIndia(new Date())) throw invalidField('day', t('said.this-day-is-over'))
     await deleteUntakenSlots(tx, { day })
     // After the slots without orders are gone, nobody can choose the day any more.
     const due = await listOrdersOn(tx, day)
