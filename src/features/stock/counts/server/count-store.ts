@@ -149,6 +149,13 @@ export const listCountLines = (tx: Tx, countId: string): Promise<CountLineRow[]>
 export const findCountLine = (tx: Tx, countId: string, packId: number): Promise<CountLineRow | null> =>
   tx.maybe(lines, [countId, packId])
 
+/** The packs that a count has lines of. */
+export const listCountedIds = sql(
+  'countLines.packs',
+  'SELECT pack_id FROM count_lines WHERE count_id = $1',
+  z.object({ pack_id: z.number() }),
+).manyFirst<[countId: string]>()
+
 export const saveWritten = sql(
   'countLines.written',
   `UPDATE count_lines l SET written = w.written FROM unnest($2::bigint[], $3::int[]) AS w(pack_id, written)

@@ -7,7 +7,14 @@ import type { Database } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 import { changeOf } from '../count-difference.ts'
 import { countedOf, linesToCountAgain } from './count-view.ts'
-import { findCount, listCountLines, lockCount, markFinished, saveWritten } from './count-store.ts'
+import {
+  findCount,
+  listCountedIds,
+  listCountLines,
+  lockCount,
+  markFinished,
+  saveWritten,
+} from './count-store.ts'
 import { listCountedOnce } from './counted-pack-store.ts'
 
 /**
@@ -19,6 +26,8 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
     const count = await lockCount(tx, countId)
     if (!count) throw new AppError('not_found')
     if (count.is_finished) return
+    const stock = await lockPacks(tx, await listCountedIds(tx, countId))
+    // What came in late meanwhile is expected by now.
     const lines = await listCountLines(tx, countId)
     const open = linesToCountAgain(lines, count.limit_paise, await listCountedOnce(tx, countId))
     if (open.length > 0)
@@ -29,10 +38,6 @@ export function finishCount(db: Database, actor: Actor & { userId: string }, cou
           .map(({ name, unit }) => `${name} (${unit})`)
           .join(', '),
       })
-    const stock = await lockPacks(
-      tx,
-      lines.map(({ pack_id }) => pack_id),
-    )
     const changes = lines.map((line) => {
       const left = stock.get(line.pack_id)
       return { line, amount: changeOf(countedOf(line), (line.in_grams ? left?.grams : left?.stock) ?? 0) }

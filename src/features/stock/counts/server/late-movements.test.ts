@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { lockPacks } from '#features/stock/movements/server/movement-store.ts'
+import { moveStock } from '#features/stock/movements/server/move-stock.ts'
 import { expectInvariants } from '../../../../../test/invariants.ts'
 import { card, counterShop } from '../../../../../test/counter-shop.ts'
 
@@ -81,6 +83,27 @@ test('an open count that is later than a finished one has missed neither the lat
   expect(await count(second, atta, 8, minutesAgo(5))).toMatchObject({ expected: 8, difference: 0 })
   await sellOffline(atta, 2, minutesAgo(10))
   await finish(second)
+  expect(await stockOf(atta)).toBe(8)
+  await expectInvariants(shop.db)
+})
+
+test('a late sale that comes in just while a count is finished was expected', async () => {
+  const atta = await standing()
+  const id = await begin()
+  await count(id, atta, 8, minutesAgo(5))
+  const [pack] = await run<{ id: number }>('SELECT id::int FROM packs WHERE product_id = $1', [
+    atta.productId,
+  ])
+  const finished = await shop.db.transaction(async (tx) => {
+    await lockPacks(tx, [pack!.id])
+    const answer = finish(id)
+    await expect.poll(async () => (await run('SELECT FROM pg_locks WHERE NOT granted')).length).toBe(1)
+    await moveStock(tx, null, [
+      { packId: pack!.id, quantity: -2, reason: 'adjustment', happenedAt: minutesAgo(10) },
+    ])
+    return { answer }
+  })
+  expect((await finished.answer).status).toBe(200)
   expect(await stockOf(atta)).toBe(8)
   await expectInvariants(shop.db)
 })
