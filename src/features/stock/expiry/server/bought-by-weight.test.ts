@@ -3,6 +3,7 @@ import { sumDay } from '#features/sales/server/sales-store.ts'
 import { dayInIndia } from '#shared/when.ts'
 import { cash, counterShop, refusal } from '../../../../../test/counter-shop.ts'
 import { expectInvariants } from '../../../../../test/invariants.ts'
+import { endAllMarkDowns } from './end-mark-downs.ts'
 
 const { shop, manager, run, product, sell } = await counterShop()
 
@@ -145,4 +146,51 @@ test('a margin is of what was weighed, less what came back', async () => {
     cost: 25,
     margin: 25,
   })
+})
+
+test('a heap is sold at the discount of its oldest goods until they are gone, as whichever pack it was marked down', async () => {
+  const made = await onions(0)
+  const id = made.productId
+  const pack = (unit: string, grams: number) => ({
+    unit,
+    price: grams / 20,
+    stock: 0,
+    weighed: true,
+    grams,
+    sharesStock: true,
+  })
+  const { status } = await shop.call('PUT /api/product/update-product/{id}', {
+    as: manager,
+    params: { id: String(id) },
+    body: { packs: [pack(made.unit, 1_000), pack('500 g', 500), pack('300 g', 300)] },
+  })
+  expect(status).toBe(200)
+  const cameFor = (days: number) =>
+    bought(made, {
+      quantity: '2 kg',
+      cost: 20,
+      expiresOn: dayInIndia(new Date(Date.now() + days * 86_400_000)),
+    })
+  const discounts = async () =>
+    (
+      await run<{ discount_micro: number }>(
+        'SELECT discount_micro FROM packs WHERE product_id = $1 ORDER BY grams DESC',
+        [id],
+      )
+    ).map(({ discount_micro }) => discount_micro / 1_000_000)
+  await cameFor(2)
+  for (const unit of ['500 g', made.unit]) {
+    const body = { productId: id, unit, discount: 50 }
+    expect((await shop.call('POST /api/expiry/mark-down', { as: manager, body })).status).toBe(200)
+  }
+  await cameFor(20)
+  await endAllMarkDowns(shop.db)
+  expect(await discounts()).toEqual([50, 50, 0])
+  const { status: isSold } = await sell({
+    lines: [{ productId: id, unit: '500 g', grams: 2_000 }],
+    tenders: cash(50),
+  })
+  expect(isSold).toBe(201)
+  await endAllMarkDowns(shop.db)
+  expect(await discounts()).toEqual([0, 0, 0])
 })

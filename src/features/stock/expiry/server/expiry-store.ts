@@ -8,13 +8,15 @@ const lotRow = z.object({
   ...texts('unit', 'name', 'best_before', 'expires_on', 'bill_date'),
   shelf: z.string().nullable(),
   ...orNull(ints('stock_grams', 'pack_grams', 'lot_grams', 'cost_paise')),
+  /** The pack, and all that share its heap. */
+  stock_ids: z.array(z.number()),
 })
 
 // Lots of packs without stock cannot be left, and of dates beyond the longest list nothing is asked.
 const lotsOf = (ofPacks: string, ofLots: string) =>
   `SELECT k.id AS pack_id, k.product_id, k.unit, p.name, k.shelf, k.stock, k.stock_grams,
      CASE WHEN k.weighed THEN k.grams END AS pack_grams,
-     coalesce(b.grams, CASE WHEN h.id <> k.id THEN b.packs::bigint * h.grams END) AS lot_grams, k.price_paise, k.discount_micro,
+     coalesce(b.grams, CASE WHEN h.id <> k.id THEN b.packs::bigint * h.grams END) AS lot_grams, k.price_paise, k.discount_micro, ${stockIdsOf('k')} AS stock_ids,
      coalesce(p.declarations->>'bestBefore', '') AS best_before, b.packs, b.expires_on, b.bill_date,
      CASE WHEN h.id = k.id THEN b.cost_paise ELSE round(b.cost_paise * k.grams::numeric / h.grams)::bigint END AS cost_paise
    FROM packs k JOIN products p ON p.id = k.product_id JOIN packs h ON h.id = ANY(${stockIdsOf('k')})

@@ -44,9 +44,11 @@ export async function listFirstDates(
 ): Promise<Map<number, string>> {
   const lots = await listLots(tx, until, productIds)
   return new Map(
-    [...groupsOf(lots, ({ pack_id }) => pack_id)].flatMap(([packId, ofPack]) => {
+    [...groupsOf(lots, ({ pack_id }) => pack_id).values()].flatMap((ofPack) => {
       const first = leftOfPack(ofPack)[0]?.expiresOn
-      return first !== undefined && first <= until ? [[packId, first] as const] : []
+      return first !== undefined && first <= until
+        ? ofPack[0]!.stock_ids.map((id) => [id, first] as const)
+        : []
     }),
   )
 }
