@@ -107,13 +107,18 @@ export const listProductsWithPrefix = sql(
 /** Products without it are counted up to this many: a shop that begins with it lacks it on all. */
 export const COUNTED_UNTAXED = 1_000
 
-// An index has the first day of each; the rows of those that are named are read last.
-/** Some of the products on sale that bear nothing yet on a day, each with the number of all, `COUNTED_UNTAXED` + 1 at most. */
+// An index has the first day of each; the rows of those that are named are read last. What open orders have may be withdrawn by now.
+/**
+ * Some of the products on sale, or in orders that have not left, that bear nothing yet on a day, each with the number of all,
+ * about `COUNTED_UNTAXED` + 1 at most.
+ */
 export const listUntaxedProducts = sql(
   'productTaxes.without',
   `WITH lacking AS MATERIALIZED (
-     SELECT id FROM products WHERE publish AND deleted_at IS NULL AND coalesce(taxed_from, 'infinity') > $1::date
-     LIMIT ${COUNTED_UNTAXED + 1})
+     (SELECT id FROM products WHERE publish AND deleted_at IS NULL AND coalesce(taxed_from, 'infinity') > $1::date
+      LIMIT ${COUNTED_UNTAXED + 1})
+     UNION SELECT p.id FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN products p ON p.id = l.product_id
+     WHERE o.status IN ('Awaiting Payment', 'Pending', 'Confirmed', 'Packed') AND coalesce(p.taxed_from, 'infinity') > $1::date)
    SELECT p.id, p.name, (SELECT count(*) FROM lacking) AS total
    FROM (SELECT id FROM lacking ORDER BY id LIMIT $2) named JOIN products p USING (id) ORDER BY p.id`,
   z.object({ id: z.int(), name: z.string(), total: z.int() }),

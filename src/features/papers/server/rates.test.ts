@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultShop, defaultTax } from '#features/storefront/default-shop.ts'
 import { saveSection } from '#features/storefront/server/shop-store.ts'
 import type { CallName } from '#shared/endpoint.ts'
+import { orderOf, taxProduct } from '../../../../test/placed-orders.ts'
 import { testShop } from '../../../../test/server.ts'
 import { newAddress, newCategory, newProduct, person, ravi } from '../../../../test/world.ts'
 import {
@@ -257,6 +258,9 @@ test('a registered shop is told days before what its papers lack, and an unregis
   await saveSection(shop.db, 'tax', defaultTax)
   expect(await readiness()).toEqual(ready)
   await shop.db.pool.query('UPDATE products SET publish = false')
+  // What other tests have ordered.
+  const { rows } = await shop.db.pool.query('SELECT DISTINCT product_id AS id FROM order_lines')
+  for (const one of rows) await taxProduct(shop.db, one.id, { hsn: '0713', rateBp: 500 })
   const id = await aDal()
   const regular = { ...defaultTax, mode: 'regular' as const }
   await saveSection(shop.db, 'tax', regular)
@@ -275,6 +279,20 @@ test('a registered shop is told days before what its papers lack, and an unregis
     stateCode: '29',
   })
   await set(id, { validFrom: '2026-01-01' })
+  expect(await readiness()).toEqual(ready)
+  // Withdrawn with an open order, which could not leave.
+  const { _id: withdrawn, name } = await newProduct(shop.db, pulses, { name: 'Moong', mrp: 50, stock: 5 })
+  await orderOf(shop.db, await person(shop.db, 'Asha'), {
+    lines: [{ productId: withdrawn, quantity: 1 }],
+    expectedPaise: 5_000,
+    terms: { shop: defaultShop, charges: [] },
+  })
+  await shop.db.pool.query('UPDATE products SET publish = false, deleted_at = now() WHERE id = $1', [
+    withdrawn,
+  ])
+  const examples = [{ productId: withdrawn, name }]
+  expect(await readiness()).toEqual({ ...ready, productsWithout: 1, examples })
+  await set(withdrawn, { validFrom: '2026-01-01' })
   expect(await readiness()).toEqual(ready)
 })
 
