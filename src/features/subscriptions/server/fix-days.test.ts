@@ -440,6 +440,31 @@ test('a day off that is moved by a day keeps both days’ goods: each comes once
   expect(await calendar()).toMatchObject([{ day: eid, pieces: 2, isFixed: true }])
 })
 
+test('what is needed of several packs of one heap is missing once the heap is not enough for all', async () => {
+  const pack = (unit: string, grams: number, stock: number) => ({
+    unit,
+    price: grams / 25,
+    stock,
+    weighed: true,
+    grams,
+    sharesStock: true,
+  })
+  const onions = await newProduct(shop.db, dairy, { name: `Onions ${count}`, mrp: 40, stock: 0 })
+  const { status } = await shop.call('PUT /api/product/update-product/{id}', {
+    as: admin,
+    params: { id: String(onions._id) },
+    body: { packs: [pack('1 kg', 1_000, 10), pack('500 g', 500, 0)] },
+  })
+  expect(status).toBe(200)
+  await subscribe(asha, { productId: onions._id, unit: '1 kg', quantity: 8 })
+  await subscribe(asha, { productId: onions._id, unit: '500 g', quantity: 8 })
+  const { packs } = await readNeeds(shop.db, await readShop(shop.db), dayOne())
+  expect(packs).toMatchObject([
+    { unit: '1 kg', pieces: 8, stock: 10, missing: 0 },
+    { unit: '500 g', pieces: 8, stock: 20, missing: 4 },
+  ])
+})
+
 test(
   'sixty days of price changes, closed days, pauses, empty shelves and khata limits add up',
   { tags: ['long'], timeout: 300_000 },

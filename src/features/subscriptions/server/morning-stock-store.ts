@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { stockIdOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import { translations } from '#shared/translations.ts'
 
 const stockOf = sql(
   'subscriptions.stockOf',
-  `SELECT id AS pack_id, stock FROM packs WHERE id = ANY($1)`,
-  z.object({ pack_id: z.number(), stock: z.int() }),
+  `SELECT id AS pack_id, coalesce(stock_grams, stock) AS amount, CASE WHEN weighed THEN grams ELSE 1 END AS one, ${stockIdOf('packs')} AS stock_id
+   FROM packs WHERE id = ANY($1)`,
+  z.object({ pack_id: z.number(), amount: z.number(), one: z.int(), stock_id: z.number() }),
 )
 
 // The nearest pack that costs no more, and of vegetarian goods a vegetarian one: of the same product, then of the same brand, then the dearest.
@@ -26,5 +28,6 @@ export const findReplacement = sql(
   z.object({ product_id: z.number(), unit: z.string(), name: z.string(), translations, stock: z.int() }),
 ).maybe<[packId: number, quantity: number, notPacks: number[]]>()
 
+/** What there is of packs in their own unit, what one of them is in it, and the pack that stands for the heap that they share. */
 export const stockOfPacks = async (tx: Tx, packIds: number[]) =>
-  new Map((await tx.many(stockOf, [packIds])).map(({ pack_id, stock }) => [pack_id, stock]))
+  new Map((await tx.many(stockOf, [packIds])).map(({ pack_id, ...stock }) => [pack_id, stock]))

@@ -49,14 +49,23 @@ export async function readNeeds(
     })
   }
   const stock = await stockOfPacks(tx, [...needs.keys()])
+  const left = new Map<number, number>()
   const { day: last, areas } = lastFixedDays(shop, new Date())
   return {
     day,
     isFixed: day <= last && areas.every((area) => day <= area.day),
     packs: [...needs.values()]
       .map(({ packId, ordered, ...need }) => {
-        const there = stock.get(packId) ?? 0
-        return { ...need, stock: there, missing: Math.max(0, need.pieces - ordered - there) }
+        const { amount, one, stock_id: heap } = stock.get(packId)!
+        // What another pack of the heap needs is not there for this one.
+        const rest = left.get(heap) ?? amount
+        const open = Math.max(0, need.pieces - ordered)
+        left.set(heap, Math.max(0, rest - open * one))
+        return {
+          ...need,
+          stock: Math.floor(amount / one),
+          missing: Math.max(0, open - Math.floor(rest / one)),
+        }
       })
       .sort((one, other) => one.name.localeCompare(other.name)),
   }
