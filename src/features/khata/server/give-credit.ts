@@ -17,6 +17,7 @@ import {
   lockCustomerCredit,
   sumGivenSince,
 } from './credit-store.ts'
+import { ERASED, findBookCustomer } from './khata-store.ts'
 import { t } from '#shared/words.ts'
 
 /** Whose credit it is: a customer of the book, or an account. */
@@ -83,6 +84,7 @@ export const giveCreditByHand = (
     const give = async () => {
       const { id: customerId, user_id: userId, credit_paise: left } = await lockCreditOf(tx, input.owner)
       await refuseUnlessManages(tx, actor, userId)
+      if ((await findBookCustomer(tx, customerId))?.name === ERASED) throw new AppError('not_found')
       if (kind === 'correction') refuseMoreThan(left, amountPaise)
       else await refuseAboveLimit(tx, actor.userId, customerId, amountPaise)
       const paise = kind === 'correction' ? -amountPaise : amountPaise

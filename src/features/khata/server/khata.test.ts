@@ -7,6 +7,7 @@ import { codeMailer } from '#features/people/accounts/server/send-code-mail.ts'
 import { saveStaff } from '#features/people/accounts/server/staff-store.ts'
 import type { BookCustomer, Khata } from '../contract.ts'
 import { balanceOf } from '../khata-rules.ts'
+import { giveOnKhata } from './give-on-khata.ts'
 import { findBookCustomer } from './khata-store.ts'
 import { listEntries } from './khata-entry-store.ts'
 import { writeEntry } from './write-entry.ts'
@@ -45,6 +46,37 @@ const names = async (query: Record<string, string>) =>
 const change = (body: object, as = admin) =>
   shop.call('PUT /api/customers', { as, body: { _id: asha._id, ...body } })
 const run = async (text: string, values: unknown[] = []) => (await shop.db.pool.query(text, values)).rows
+
+test('somebody who was erased comes to owe nothing, and to be owed nothing', async () => {
+  const erased = (name: string) =>
+    shop.owner.pool.query('UPDATE customers SET name = $2 WHERE id = $1', [asha._id, name])
+  const { name } = asha
+  await erased('erased')
+  const credit = { customerId: asha._id, kind: 'goodwill', amount: 50, note: 'Sorry' }
+  const answers = [
+    await opening(100),
+    await pay(100),
+    await write({ kind: 'correction', amount: -100, note: 'Wrong' }),
+    await shop.call('POST /api/credit/give', {
+      as: admin,
+      body: credit,
+      headers: { 'idempotency-key': key() },
+    }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  await expect(
+    shop.db.transaction((tx) =>
+      giveOnKhata(tx, { customerId: asha._id, orderId: 'none', amountPaise: 100, byId: raviId }),
+    ),
+  ).rejects.toMatchObject({ code: 'not_found' })
+  // What came in late is still paid, or written off.
+  await erased(name)
+  await opening(100)
+  await erased('erased')
+  expect((await pay(101)).status).toBe(200)
+  expect((await write({ kind: 'correction', amount: 1, note: 'Given back' })).status).toBe(200)
+  expect((await khata()).customer.balance).toBe(0)
+})
 
 describe('the customer book', () => {
   test('finds people by a part of the name and by the last digits of the mobile', async () => {

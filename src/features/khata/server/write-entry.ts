@@ -11,7 +11,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
-import { refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
+import { owedBy, refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import { ERASED, findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
 import { findEntry, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
 import { t } from '#shared/words.ts'
@@ -51,8 +51,6 @@ export function writeEntry(
       if (entry.utr) await refuseUsed(tx, entry.utr)
       const before = await lockKhata(tx, entry.customerId)
       if (place === null) throw new AppError('drawer_closed')
-      // Nobody would find the money of somebody who has no name any more.
-      if (entry.utr && before.name === ERASED) throw new AppError('not_found')
       // Anybody takes a payment of others; credit and debts of those who run the shop are for its owners.
       await (entry.kind === 'payment' ? refuseOwn : refuseUnlessManages)(tx, actor, before.user_id)
       refuse(entry, before)
@@ -101,8 +99,10 @@ export async function lockKhata(tx: Tx, customerId: string): Promise<BookCustome
   return (await findBookCustomer(tx, customerId))!
 }
 
-/** Throws why an entry may not be written. */
-export function refuse(entry: Entry, { khata_limit_paise, balance_paise }: BookCustomerRow): void {
+/** Throws why an entry may not be written, and `not_found` where somebody who has no name any more would owe, or be owed, more. */
+export function refuse(entry: Entry, { name, khata_limit_paise, balance_paise }: BookCustomerRow): void {
+  if (name === ERASED && Math.abs(balance_paise + owedBy(entry)) > Math.abs(balance_paise))
+    throw new AppError('not_found')
   const refusal = refusalOf(entry, { limitPaise: khata_limit_paise, balancePaise: balance_paise })
   if (!refusal) return
   if (refusal.code === 'khata_limit_exceeded') {
