@@ -42,6 +42,17 @@ test('reopening restores the weekly hours, even after closing twice', async () =
   expect(await opening()).toMatchObject({ mode: 'weekly' })
 })
 
+test('reopening restores the weekly hours also of a shop that was closed by its form', async () => {
+  await saveShop(shop.db, defaultShop)
+  for (const isOpen of [false, true]) await set({ isOpen })
+  await saveShop(shop.db, { ...defaultShop, opening: { ...defaultShop.opening, mode: 'weekly' } })
+  const values = { ...defaultShop.opening, mode: 'closed' }
+  const body = { section: 'opening', values }
+  expect((await shop.call('PUT /api/settings/update-settings', { body, as: shopkeeper })).status).toBe(200)
+  await set({ isOpen: true })
+  expect(await opening()).toMatchObject({ mode: 'weekly' })
+})
+
 test('a change based on a stale state is refused and changes nothing', async () => {
   const { updatedAt } = await opening()
   await set({ isOpen: false, updatedAt })

@@ -36,7 +36,7 @@ export function setOpening(db: Database, actor: Actor, change: OpeningChange): P
     const { updatedAt, ...before } = openingOf(await readSettings(tx))
     refuseStaleSave({ updatedAt: change.updatedAt }, { ...before, updatedAt })
     const mode = change.isOpen ? await openMode(tx, before) : 'closed'
-    if (mode === 'closed' && before.mode !== 'closed') await saveSetting(tx, MODE_BEFORE, before.mode)
+    await keepHours(tx, before, { mode })
     const after: Shop['opening'] = { ...before, mode, message: change.message ?? before.message }
     await saveSection(tx, 'opening', after)
     await recordAudit(tx, actor, { action: 'settings.update', subjectId: 'opening', before, after })
@@ -45,6 +45,15 @@ export function setOpening(db: Database, actor: Actor, change: OpeningChange): P
     await touch(tx, [tags.settings])
     return saved
   })
+}
+
+/** Remembers what a shop that is being closed has: opened again, it has that. */
+export async function keepHours(
+  tx: Tx,
+  before: Pick<Shop['opening'], 'mode'>,
+  after: Pick<Shop['opening'], 'mode'>,
+): Promise<void> {
+  if (after.mode === 'closed' && before.mode !== 'closed') await saveSetting(tx, MODE_BEFORE, before.mode)
 }
 
 async function openMode(tx: Tx, { mode }: Shop['opening']): Promise<'always' | 'weekly'> {

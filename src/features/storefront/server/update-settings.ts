@@ -11,6 +11,7 @@ import { tags } from '../content-tags.ts'
 import type { Settings, Shop } from '../contract.ts'
 import type { SettingsSection, SettingsValues } from '../settings-sections.ts'
 import { valuesOf } from '../settings-values.ts'
+import { keepHours } from './set-opening.ts'
 import { lockSection, readSettings, saveSection } from './shop-store.ts'
 
 /** One section as filled in; `updatedAt` is the section's time when the form was loaded. */
@@ -31,6 +32,7 @@ export function updateSettings(db: Database, actor: Actor, change: SettingsChang
     refuseStaleSave({ ...change.values, updatedAt: change.updatedAt }, { ...before, updatedAt })
     refuseOtherState(settings, change)
     await refuseUnknownPicture(tx, settings.shop, change)
+    if (change.section === 'opening') await keepHours(tx, settings.shop.opening, change.values)
     await saveSection(tx, change.section, change.values)
     await recordAudit(tx, actor, {
       action: 'settings.update',
