@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CallName } from '#shared/endpoint.ts'
 import type { AppError } from '#shared/problems.ts'
 import { card, cash, counterShop, refusal } from '../../../../../test/counter-shop.ts'
 import { expectInvariants } from '../../../../../test/invariants.ts'
@@ -181,6 +182,41 @@ test('waste, a bill and its reversal are of the heap, which costs by the gram an
     body: { _id: written.body.data.purchase._id },
   })
   expect(refusal(reversed)).toEqual([409, 'stock_below_zero'])
+})
+
+test('what came as one pack of a heap goes back to its supplier as another, and not once more with its bill', async () => {
+  const id = await onions(20)
+  const post = (call: CallName, body: object) =>
+    shop.call(call, { as: manager, body, headers: { 'idempotency-key': crypto.randomUUID() } })
+  const bought = await post('POST /api/purchases/write', {
+    supplierId,
+    billNumber: 'M-3',
+    billDate: '2026-11-20',
+    lines: [{ ...of(id, 1_000), quantity: '50 kg', cost: 20 }],
+    confirmed: true,
+  })
+  const back = (grams: number) =>
+    post('POST /api/purchases/return', {
+      supplierId,
+      lines: [{ ...of(id, 500), grams, cost: 10 }],
+      reason: 'Rotten',
+    })
+  expect((await back(50_001)).body.message).toContain('Only 50 kg of')
+  const note = (await back(10_000)).body.data
+  const { body: shown } = await shop.call('GET /api/purchases/{id}', {
+    as: manager,
+    params: { id: note._id },
+  })
+  expect(shown.data.lines[0].note.against).toEqual({ billNumber: 'M-3', billDate: '2026-11-20' })
+  const reverse = (purchaseId: string) => post('POST /api/purchases/reverse', { _id: purchaseId })
+  expect((await reverse(bought.body.data.purchase._id)).body).toMatchObject({
+    code: 'stock_below_zero',
+    message: expect.stringContaining('Reverse the debit note first'),
+  })
+  expect(await left(id)).toEqual(heapOf(60_000))
+  expect((await reverse(note._id)).status).toBe(200)
+  expect((await reverse(bought.body.data.purchase._id)).status).toBe(200)
+  expect(await left(id)).toEqual(heapOf(20_000))
 })
 
 test('what a form says of a heap is said once; two packs that differ are refused', async () => {

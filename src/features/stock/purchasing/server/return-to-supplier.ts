@@ -131,9 +131,10 @@ async function askMore(tx: Tx, supplierId: string, lines: readonly ReturnLine[])
     ).map((row) => [row.pack_id, row]),
   )
   const questions = lines.flatMap(({ pack, quantity, grams, costPaise }) => {
-    const { packs = 0, grams: weight = 0 } = brought.get(pack.packId) ?? {}
-    const isMore = grams === null ? quantity > packs : grams > (weight || packs * pack.packGrams!)
-    const amount = grams === null ? String(packs) : weightText(weight || packs * pack.packGrams!)
+    const { packs = 0, grams: known = null } = brought.get(pack.packId) ?? {}
+    const weight = known || packs * (pack.packGrams ?? 1)
+    const isMore = grams === null ? quantity > packs : grams > weight
+    const amount = grams === null ? String(packs) : weightText(weight)
     const name = `${pack.name} (${pack.unit})`
     const dear = pack.costPaise !== null && costPaise > 2 * pack.costPaise
     return [

@@ -85,9 +85,7 @@ async function refuseGoneBack(
     came.map((line) => line.pack_id),
   )
   // Of loose goods, parts of a packet go back as whole ones: the weight decides.
-  const gone = new Set(
-    brought.filter(({ packs, grams }) => packs < 0 && grams <= 0).map((one) => one.pack_id),
-  )
+  const gone = new Set(brought.filter(({ packs, grams }) => (grams ?? packs) < 0).map((one) => one.pack_id))
   const packs = came.filter((line) => gone.has(line.pack_id)).map(({ name, unit }) => ({ name, unit }))
   if (packs.length === 0) return
   const names = packs.map(({ name, unit }) => `${name} (${unit})`).join(', ')

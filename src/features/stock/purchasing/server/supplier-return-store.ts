@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stockIdsOf } from '#features/stock/movements/server/movement-store.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
 import type { KnownPack } from '../pack-of-line.ts'
 import { insertLines, type NoteFacts } from './purchase-store.ts'
@@ -13,25 +14,25 @@ const insertDebitNote = sql(
    FROM (SELECT coalesce(max(return_number), 0) + 1 AS number FROM purchases) n`,
 )
 
-// What came from a supplier and has not gone back, as far as its bills stand.
-/** How many packs, and how many grams of them, came from a supplier and have not gone back. */
+// What came from a supplier and has not gone back, as far as its bills stand. Loose goods may go back as another pack of their heap.
+/** How many packs came from a supplier and have not gone back; of what is sold by weight the grams, of all that share a heap. */
 export const broughtBy = sql(
   'purchases.brought',
-  `SELECT l.pack_id, sum(l.quantity + l.free_quantity)::int AS packs, coalesce(sum(l.grams + l.free_grams), 0)::bigint AS grams
-   FROM purchase_lines l JOIN purchases b ON b.id = l.purchase_id
-   WHERE b.supplier_id = $1 AND l.pack_id = ANY($2::bigint[]) GROUP BY l.pack_id`,
-  z.object({ pack_id: z.int(), packs: z.int(), grams: z.number() }),
+  `SELECT k.id AS pack_id, sum(l.quantity + l.free_quantity)::int AS packs, sum(l.grams + l.free_grams)::bigint AS grams
+   FROM packs k JOIN purchase_lines l ON l.pack_id = ANY(${stockIdsOf('k')}) JOIN purchases b ON b.id = l.purchase_id
+   WHERE b.supplier_id = $1 AND k.id = ANY($2::bigint[]) GROUP BY k.id`,
+  z.object({ pack_id: z.int(), packs: z.int(), grams: z.number().nullable() }),
 ).many<[supplierId: string, packIds: number[]]>()
 
 // By the day on which a note was written: what comes later is not what went back.
 /** The last bill of a supplier until a day that brought each pack of products, as far as it stands. */
 export const listLastBills = sql(
   'purchases.lastBills',
-  `SELECT DISTINCT ON (l.pack_id) l.pack_id, b.bill_number, b.bill_date
-   FROM purchase_lines l JOIN packs k ON k.id = l.pack_id JOIN purchases b ON b.id = l.purchase_id
+  `SELECT DISTINCT ON (k.id) k.id AS pack_id, b.bill_number, b.bill_date
+   FROM packs k JOIN purchase_lines l ON l.pack_id = ANY(${stockIdsOf('k')}) JOIN purchases b ON b.id = l.purchase_id
    WHERE b.supplier_id = $1 AND k.product_id = ANY($2::int[]) AND b.bill_date <= $3::date AND b.return_number IS NULL
      AND b.reverses IS NULL AND NOT EXISTS (SELECT FROM purchases r WHERE r.reverses = b.id)
-   ORDER BY l.pack_id, b.bill_date DESC, b.written_at DESC`,
+   ORDER BY k.id, b.bill_date DESC, b.written_at DESC`,
   z.object({ pack_id: z.int(), bill_number: z.string(), bill_date: z.string() }),
 ).many<[supplierId: string, productIds: number[], day: string]>()
 
