@@ -1,5 +1,8 @@
 const HOUR_MS = 3_600_000
 
-/** Until when a claim may be made about what was delivered at this time. */
-export const claimableUntil = (deliveredAt: Date, hours: number): Date =>
-  new Date(deliveredAt.getTime() + hours * HOUR_MS)
+/**
+ * Until when a claim may be made about what was delivered at this time. What was sent again and did not come is missing from
+ * then on.
+ */
+export const claimableUntil = (deliveredAt: Date, sentAgainAt: Date | null, hours: number): Date =>
+  new Date(Math.max(deliveredAt.getTime(), sentAgainAt?.getTime() ?? 0) + hours * HOUR_MS)

@@ -86,6 +86,8 @@ const claim = z.object({
   note: z.string().nullable(),
   /** The order, free of charge, that brings the pieces again. */
   againOrderId: z.string().nullable(),
+  /** That order was called off: the pieces may be claimed once more. */
+  isAgainCancelled: z.optional(z.boolean()),
   /** Of it, what is handed over in cash, and when that was. */
   cash: rupees,
   cashGivenAt: z.nullable(timestamp),

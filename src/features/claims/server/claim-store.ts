@@ -19,6 +19,8 @@ const claimRow = z.object({
   settled_as: z.enum(CLAIM_WISHES).nullable(),
   ...orNull(dates('cash_given_at', 'decided_at')),
   by_rule: z.boolean(),
+  /** The order that was to bring it again was called off. */
+  is_again_cancelled: z.boolean(),
   /** Its cash has left the drawer or the safe. */
   cash_moved: z.boolean(),
   created_at: z.date(),
@@ -42,6 +44,7 @@ export type ClaimLineRow = ClaimRow['lines'][number]
 const columns = `c.id, c.order_id, o.customer->>'name' AS customer_name, o.customer->>'email' AS email, o.user_id,
   coalesce((o.customer->>'mobile')::bigint, (o.address->>'mobile')::bigint) AS mobile, o.locale, c.wish, c.state,
   c.asked_paise, c.settled_as, c.given_paise, d.number AS note, c.document_id, c.again_order_id,
+  EXISTS (SELECT FROM orders a WHERE a.id = c.again_order_id AND a.status = 'Cancelled') AS is_again_cancelled,
   EXISTS (SELECT FROM cash_moves m WHERE m.order_id = c.order_id AND m.document_id = c.document_id AND m.kind = 'refund') AS cash_moved, c.cash_paise, c.cash_given_at, c.reason, c.by_rule,
   c.created_at, c.decided_at, g.ticket,
   (SELECT json_agg(json_build_object('supplied_position', l.supplied_position, 'position', s.line_position,

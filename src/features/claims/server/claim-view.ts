@@ -29,6 +29,7 @@ export const claimView = (row: ClaimRow): Claim => ({
   settledAs: row.settled_as,
   note: row.note,
   againOrderId: row.again_order_id,
+  ...(row.is_again_cancelled && { isAgainCancelled: true }),
   cash: toRupees(row.cash_paise),
   cashGivenAt: row.cash_given_at?.toISOString() ?? null,
   reason: row.reason,

@@ -39,3 +39,11 @@ export const findOrderOfClaim = sql(
   `SELECT order_id FROM claims WHERE id = $1`,
   z.object({ order_id: z.string() }),
 ).maybeFirst<[id: string]>()
+
+/** When what was to be sent again of an order was called off, or packed with what was there; null if that never was. */
+export const findSentAgainAt = sql(
+  'claims.sentAgainAt',
+  `SELECT max(e.at) AS at FROM claims c JOIN order_events e ON e.order_id = c.again_order_id AND e.status IN ('Packed', 'Cancelled')
+   WHERE c.order_id = $1`,
+  z.object({ at: z.date().nullable() }),
+).oneFirst<[orderId: string]>()

@@ -221,6 +221,12 @@ test('one open claim for each line, also of ten at once; the same key is the sam
   expect(one!.body.data._id).toBe(two!.body.data._id)
 })
 
+/** The order was delivered two days and an hour ago. */
+const ageEvents = (orderId: string) =>
+  shop.owner.pool.query(
+    `ALTER TABLE order_events DISABLE TRIGGER USER; UPDATE order_events SET at = at - interval '49 hours' WHERE order_id = '${orderId}'; ALTER TABLE order_events ENABLE TRIGGER USER`,
+  )
+
 test('a claim comes in time, of the owner’s own delivered order', async () => {
   const { who, orderId } = await open()
   const other = await shopper()
@@ -228,12 +234,7 @@ test('a claim comes in time, of the owner’s own delivered order', async () => 
   expect((await shop.call('GET /api/claim/{orderId}', { as: other.token, params: { orderId } })).status).toBe(
     404,
   )
-  await run(`UPDATE order_events SET at = at - interval '49 hours' WHERE order_id = $1`, [orderId]).catch(
-    () =>
-      shop.owner.pool.query(
-        `ALTER TABLE order_events DISABLE TRIGGER USER; UPDATE order_events SET at = at - interval '49 hours' WHERE order_id = '${orderId}'; ALTER TABLE order_events ENABLE TRIGGER USER`,
-      ),
-  )
+  await ageEvents(orderId)
   const late = await claim(who, orderId, [missing(1)])
   expect([late.status, late.body.code]).toEqual([409, 'claim_too_late'])
   await settings({ hours: 72 })
@@ -435,6 +436,20 @@ test('pieces are sent again by an order of its own, free of charge; called off, 
     'items.0': expect.stringContaining('free of charge'),
   })
   expect((await claim(who, second, [missing(1)], 'again')).status).toBe(200)
+})
+
+test('what was to be sent again and was called off is claimed for as long from then on, and its page says so', async () => {
+  const { who, orderId } = await open()
+  const { _id } = (await claim(who, orderId, [missing(2)], 'again')).body.data
+  const again = (await decide(_id, 'accept')).body.data.againOrderId as string
+  const terms = async () =>
+    (await shop.call('GET /api/claim/{orderId}', { as: who.token, params: { orderId } })).body.data
+  await ageEvents(orderId)
+  expect(await terms()).toMatchObject({ isLate: true, claims: [{ againOrderId: again }] })
+  expect((await terms()).claims[0].isAgainCancelled).toBeUndefined()
+  await move(again, 'Cancelled')
+  expect(await terms()).toMatchObject({ isLate: false, claims: [{ isAgainCancelled: true }] })
+  expect((await claim(who, orderId, [missing(2)])).status).toBe(200)
 })
 
 test('packets are sent again or paid back, never both, whichever comes first', async () => {

@@ -7,6 +7,7 @@ import { AppError } from '#shared/problems.ts'
 import { claimableUntil } from '../claim-time.ts'
 import type { ClaimTerms } from '../contract.ts'
 import { countWaitingPhotos } from './claim-photo-store.ts'
+import { findSentAgainAt } from './claimed-order-store.ts'
 import { claimableView, claimView } from './claim-view.ts'
 import { listClaimsOf } from './claim-store.ts'
 import { deliveredAt } from './make-claim.ts'
@@ -25,7 +26,7 @@ export async function getTerms(
   const { hours, photoFor } = settings
   const delivered = order.channel === 'counter' || order.user_id === null ? null : deliveredAt(order)
   const found = delivered && (await suppliedOfOrder(tx, orderId))
-  const until = found ? claimableUntil(delivered, hours) : null
+  const until = found ? claimableUntil(delivered, await findSentAgainAt(tx, orderId), hours) : null
   const isFree = found?.lines.every(({ row }) => row.grossPaise === 0) === true
   const rule = order.user_id === null || isFree ? null : await ruleFor(tx, settings, order.user_id)
   return {

@@ -16,6 +16,7 @@ import { askOf, readSaid } from '../claim-lines.ts'
 import { claimableUntil } from '../claim-time.ts'
 import type { ClaimItem } from '../contract.ts'
 import { countWaitingPhotos } from './claim-photo-store.ts'
+import { findSentAgainAt } from './claimed-order-store.ts'
 import { findClaim, insertClaim, type ClaimRow, type NewClaimLine } from './claim-store.ts'
 import { settleByRule } from './settle-by-rule.ts'
 import { asksOfRows, suppliedOfOrder, type LineOfBill } from './supplied-of-order.ts'
@@ -54,7 +55,7 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim): 
   const order = await findOrder(tx, orderId)
   if (!order || order.user_id !== userId) throw new AppError('order_not_found')
   const { hours, photoFor } = await readClaimSettings(tx)
-  refuseTime(order, hours)
+  refuseTime(order, await findSentAgainAt(tx, orderId), hours)
   const found = await suppliedOfOrder(tx, orderId)
   if (!found) throw notDelivered()
   const said = readItems(found.lines, items, wish)
@@ -87,11 +88,12 @@ async function writeClaim(tx: Tx, { userId, orderId, items, wish }: MakeClaim): 
   return id
 }
 
-function refuseTime(order: OrderRecord, hours: number): void {
+function refuseTime(order: OrderRecord, sentAgainAt: Date | null, hours: number): void {
   if (order.channel === 'counter') throw soldAtCounter()
   const delivered = deliveredAt(order)
   if (!delivered) throw order.status === 'Cancelled' ? wasCancelled() : notDelivered()
-  if (new Date() > claimableUntil(delivered, hours)) throw new AppError('claim_too_late', { hours })
+  if (new Date() > claimableUntil(delivered, sentAgainAt, hours))
+    throw new AppError('claim_too_late', { hours })
 }
 
 const notDelivered = () =>

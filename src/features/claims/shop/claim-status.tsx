@@ -54,20 +54,23 @@ function State({ state }: Pick<Claim, 'state'>) {
 }
 
 /** What was given: the amount by its way back, or the order that brings it again. */
-function Outcome({ claim: { state, settledAs, given, cash, cashGivenAt, againOrderId } }: { claim: Claim }) {
+function Outcome({ claim }: { claim: Claim }) {
+  const { state, settledAs, given, cash, cashGivenAt, againOrderId, isAgainCancelled } = claim
   if (state !== 'settled') return null
-  if (againOrderId !== null)
+  if (againOrderId !== null) {
+    const order = (
+      <Link to={paths.orderDetails(againOrderId)} className={linkClass}>
+        {againOrderId}
+      </Link>
+    )
     return (
       <p>
-        {rich('claims.sent-again-with-order', {
-          order: (
-            <Link to={paths.orderDetails(againOrderId)} className={linkClass}>
-              {againOrderId}
-            </Link>
-          ),
-        })}
+        {isAgainCancelled
+          ? rich('claims.order-was-to-bring-it-again', { order })
+          : rich('claims.sent-again-with-order', { order })}
       </p>
     )
+  }
   const amount = formatRupees(given)
   if (settledAs === 'credit') return <p>{t('claims.amount-is-put-to-your-account', { amount })}</p>
   if (cash > 0 && cashGivenAt === null) return <p>{t('claims.you-get-amount-in-cash', { amount })}</p>
