@@ -16,10 +16,7 @@ export interface RouteHandle {
   note?: string
 }
 
-/**
- * On the server each page is rendered with its own `send`, which records the tags the page was made from. Its language is not
- * the current one while data is loaded.
- */
+/** On the server each page has its own `send`, which records tags; data is loaded outside its language. */
 export interface LoaderContext {
   send: Send
   locale: LocaleId

@@ -44,10 +44,7 @@ function policyPage(): [string, () => Promise<PublicPage>] {
   return ['policy-page', () => import('#pages/shop/policy-page.tsx')]
 }
 
-/**
- * Every URL of the shop (specification, section 2). `send` is how loaders call the API. The browser loads
- * `shellRoutes` on demand.
- */
+/** Every URL of the shop (specification, section 2). Loaders call the API by `send`; `shellRoutes` are loaded on demand. */
 export function routes(send: Send, shellRoutes: RouteObject[]): RouteObject[] {
   return [
     {
@@ -110,10 +107,7 @@ function publicRoute(path: string, file: string, load: () => Promise<PublicPage>
   }
 }
 
-/**
- * The router renders nothing for a page whose code cannot be fetched, whereas a failing loader renders the error
- * page. A loader also knows the requested URL.
- */
+/** For a page whose code cannot be fetched the router renders nothing; a failing loader renders the error page. */
 async function loadElsewhere(address: string): Promise<never> {
   if (await reloadInto(address)) return new Promise<never>(() => {})
   throw new Error(`the code of ${address} could not be fetched`)

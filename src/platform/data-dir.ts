@@ -82,10 +82,7 @@ export function readIfExists(path: string): string | null {
   }
 }
 
-/**
- * Root may run a shop that belongs to another user, and must not leave files that its owner cannot open. A link that this
- * user has put there is given itself, never what it leads to.
- */
+/** Root may run another user's shop and must leave it files it can open: links themselves, never what they lead to. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot) return
   const { uid, gid } = statSync(directory)

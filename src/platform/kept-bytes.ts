@@ -1,7 +1,4 @@
-/**
- * A copy of the bytes in memory of their own, for a cache: what zlib gives is a part of 16 kB, which stay as long as it
- * does, and a small Buffer a part of eight.
- */
+/** A copy in memory of its own, for a cache: zlib's is a part of 16 kB that stays with it, a small Buffer's of eight. */
 export function kept(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

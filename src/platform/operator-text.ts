@@ -2,10 +2,7 @@ import { AppError } from '#shared/problems.ts'
 import { asAppError } from './db/postgres-errors.ts'
 import { OutsideError } from './outside-error.ts'
 
-/**
- * An error in words for whoever runs the machine. `AppError` speaks to shoppers ("The shop is unavailable at the
- * moment"): here it is what caused it.
- */
+/** An error for whoever runs the machine: what caused it, not the "unavailable at the moment" that shoppers are told. */
 export function operatorText(error: unknown): string {
   const found = asAppError(error)
   if (!(found instanceof Error)) return String(found)

@@ -1,10 +1,7 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/**
- * What is limited within a window of so many seconds: how often for each key, or the setting that says so; null: it is
- * only counted. `docs/operate/limits.md` prints this table.
- */
+/** How often for each key in a window of seconds, or the setting of it; null: only counted. In `docs/operate/limits.md`. */
 export const rateLimits = {
   'caller:calls': { what: 'API calls of one network', limit: 'BUDGET_CALLS_PER_MINUTE', seconds: MINUTE },
   'caller:pages': { what: 'pages of one network', limit: 'BUDGET_PAGES_PER_MINUTE', seconds: MINUTE },

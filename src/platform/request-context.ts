@@ -18,8 +18,5 @@ export interface TraceSpan {
   end(fault?: unknown): void
 }
 
-/**
- * The current call or job. Empty unless traces or request ids are enabled: following each promise costs some
- * microseconds per call (docs/decisions/0097).
- */
+/** The current call or job; empty unless traces or request ids are on, which costs microseconds per call (decision 97). */
 export const requestContext = new AsyncLocalStorage<RequestContext>()

@@ -67,10 +67,7 @@ async function isRunning({ pid, url, startTime: since }: LockHolder): Promise<bo
   return answer !== null
 }
 
-/**
- * Removes the lock with the content `text`, and no other. It is renamed first, which only one process can do; if
- * another process has replaced it since it was read, it is put back.
- */
+/** Removes only the lock with this text: renamed first, which one process can do, and put back if it is another's. */
 function remove(path: string, text: string): void {
   const aside = `${path}.${randomBytes(6).toString('hex')}`
   try {

@@ -19,10 +19,7 @@ export interface CallOptions {
   onProgress?: (sent: number) => void
 }
 
-/**
- * Makes one call: `fetch` in the browser, in process on the server. Returns the whole reply; throws `AppError` when
- * the call is refused.
- */
+/** Makes one call: `fetch` in the browser, in process on the server. Throws `AppError` when it is refused. */
 export type Send = (call: CallName, input: CallInput, options?: CallOptions) => Promise<unknown>
 
 type ClientCall<E> = E extends Contract[string]

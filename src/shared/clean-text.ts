@@ -1,7 +1,4 @@
-/**
- * Normalises text from users: removes invisible and look-alike characters. The rules are Unicode's (UAX 31, UTS 39,
- * UTS 51), with Indian scripts and emoji left intact.
- */
+/** Removes invisible and look-alike characters (UAX 31, UTS 39, UTS 51); Indian scripts and emoji stay. */
 
 /** Control characters except tab and line breaks, lone surrogates, and noncharacters. */
 const BROKEN =
@@ -51,9 +48,6 @@ export function cleanText(value: string): string {
     .trim()
 }
 
-/**
- * An email address in the form that identifies one mailbox: compatibility forms (full-width letters) folded, nothing
- * invisible, lower case.
- */
+/** An email address as it identifies one mailbox: compatibility letters folded, nothing invisible, lower case. */
 export const cleanEmail = (value: string): string =>
   value.replace(new RegExp(INVISIBLE, 'gu'), '').trim().normalize('NFKC').toLowerCase().normalize('NFKC')

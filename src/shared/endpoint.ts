@@ -8,10 +8,7 @@ export type CallName = `${Method} /${string}`
 
 interface EndpointSpec {
   access: Access
-  /**
-   * From a browser, the user must have confirmed their identity within the last ten minutes (`confirmation_required`):
-   * always, or for some inputs or callers.
-   */
+  /** The user must have confirmed their identity ten minutes ago at most (`confirmation_required`), always or for some calls. */
   isSensitive?: true | ((call: { body: Record<string, unknown>; isAdmin: boolean }) => boolean)
   /** One line for the API documentation. */
   summary: string

@@ -5,10 +5,7 @@ export const LARGEST_WIDTH = 1280
 export const VARIANT_WIDTHS = [160, 320, 480, 640] as const
 export type VariantWidth = (typeof VARIANT_WIDTHS)[number]
 
-/**
- * The formats in which pictures are stored. Browsers that support AVIF get it, which saves a third to a half of the
- * bytes.
- */
+/** The formats in which pictures are stored. AVIF saves a third to a half of the bytes in browsers that support it. */
 export const IMAGE_FORMATS = ['webp', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 

@@ -10,10 +10,7 @@ export const isAdminPath = (pathname: string): boolean =>
 const inShopFrame =
   /^\/(marketing-admin-panel|dashboard\/(products|upload-product|category|sub-category|update-product|all-orders|charges))(\/|$)/
 
-/**
- * The staff's pages that the specification does not name, in a frame of their own: no cart, no shop search, no footer.
- * For an administrator also the overview and the copy of a bill.
- */
+/** Staff's own pages, without cart, search, footer; for an administrator also the overview and a bill's copy. */
 export const isStaffPath = (pathname: string, isAdmin: boolean): boolean =>
   (isAdminPath(pathname) && !inShopFrame.test(comparedPath(pathname))) ||
   (isAdmin && isSharedPath(pathname) && !comparedPath(pathname).includes('/order-details/'))

@@ -18,10 +18,7 @@ export interface Locale {
   words: Record<string, string>
 }
 
-/**
- * Every language, by the first segment of its addresses; English has none. A new one is a line here and a file in
- * `messages`.
- */
+/** Languages by the first segment of their addresses; English has none. A new one is a line here and a file in `messages`. */
 export const locales = {
   en: {
     name: 'English',

@@ -39,10 +39,7 @@ export const mobileNumberOf = (mobile: number): MobileNumber => {
   }
 }
 
-/**
- * Reads an Indian mobile number as people type it at a login. Contact fields are read by `readMobile`, which accepts any
- * first digit but 0 (specification).
- */
+/** Reads an Indian mobile number at a login; contact fields are read by `readMobile` (specification). */
 export function readLoginMobile(typed: string): MobileNumber | MobileProblem {
   const digits = plainDigits(typed.normalize('NFKC')).replace(MARKS, '')
   if (digits === '') return 'mobile_missing'

@@ -111,10 +111,7 @@ export const floorPercentOfPaise = (sum: number, micro: number): Paise =>
 export const portionPaise = (sum: number, part: number, whole: number): Paise =>
   Number((BigInt(sum) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n)) as Paise
 
-/**
- * Shares an amount by weights: rounded down, and what is left goes to the largest remainders, the earlier share first.
- * Without any weight the first share takes all.
- */
+/** Shares by weights: rounded down, the rest to the largest remainders, earlier first. Without weights the first has all. */
 export function sharePaise(sum: number, weights: number[]): Paise[] {
   const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n)
   if (whole === 0n) return weights.map((_, index) => paise(index === 0 ? sum : 0))

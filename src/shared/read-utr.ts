@@ -1,9 +1,6 @@
 import { plainDigits } from '#shared/typed-digits.ts'
 
-/**
- * The reference of a UPI payment as twelve digits: "UTR: 4123 4567 8901", "४१२३४५६७८९०१" and "4123-4567-8901" are all
- * "412345678901". Null for anything else.
- */
+/** A UPI reference as twelve digits: of "UTR: 4123 4567 8901", "४१२३४५६७८९०१", "4123-4567-8901". Null for anything else. */
 export function readUtr(typed: string): string | null {
   const groups = plainDigits(typed)
     .replace(/(?<=\d)[\s\p{Pd}]+(?=\d)/gu, '')

@@ -1,7 +1,4 @@
-/**
- * A transition: the states it may start from, where it ends, and who may make it. Tables of transitions are keyed by
- * verb.
- */
+/** The states that a transition may start from, where it ends, and who may make it. Tables of them are keyed by verb. */
 export interface Transition<State extends string, Actor extends string> {
   from: readonly State[]
   to: State

@@ -13,10 +13,7 @@ export const plainDigits = (text: string): string =>
 /** Arabic and Urdu, the nine scripts from Devanagari to Malayalam, Ol Chiki, Meetei Mayek. */
 const INDIAN = /[\u0660-\u0669\u06F0-\u06F9\u0966-\u0D6F\u1C50-\u1C59\uABF0-\uABF9]/g
 
-/**
- * The text with the digits of Indian scripts as 0–9 and everything else as it is typed, for what has a check of its own: "५६ १२"
- * is "56 12", "１２" stays.
- */
+/** Digits of Indian scripts as 0–9, everything else as typed, for what is checked after: "५६ १२" is "56 12", "１２" stays. */
 export const indianDigits = (text: string): string =>
   text.replace(INDIAN, (sign) => (/\p{Nd}/u.test(sign) ? String(valueOf(sign)) : sign))
 

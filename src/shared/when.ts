@@ -21,10 +21,7 @@ export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 
 /** The day and month in India, as "21 Nov". */
 export const dayMonthInIndia = (time: Date): string => dayMonth.format(time)
 
-/**
- * A time in India as shown in the shop: "Today, 6:40 pm", "Yesterday, 9:05 am", "3 Nov, 6:40 pm", "3 Nov 2025, 6:40
- * pm".
- */
+/** A time in India as the shop shows it: "Today, 6:40 pm", "Yesterday, 9:05 am", "3 Nov, 6:40 pm", "3 Nov 2025, 6:40 pm". */
 export function formatWhen(iso: string, now: Date = new Date()): string {
   const time = new Date(iso)
   return `${dayWords(time, now)}, ${clockTime(time)}`

@@ -14,10 +14,7 @@ export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Loads the document at `address`, whose build has all its code. Each build is left at most once per tab, so servers of
- * different builds cannot send a shopper back and forth.
- */
+/** Loads `address` from a build with all its code. Each is left once per tab: servers send nobody back and forth. */
 export async function reloadInto(address: string): Promise<boolean> {
   if (!(await isServed(address)) || !recordLeaving(import.meta.url)) return false
   if (new URL(address, window.location.href).href === window.location.href) window.location.reload()

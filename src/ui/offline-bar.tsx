@@ -2,10 +2,7 @@ import { t } from '#shared/words.ts'
 import { CloudOff } from 'lucide-react'
 import { useOnline } from './use-online.ts'
 
-/**
- * Shows that the network is gone and, on pages with a cart, what still works: a pill over the page, above a phone's cart bar,
- * without layout shift.
- */
+/** A pill over the page, without layout shift: the network is gone and, on pages with a cart, what still works. */
 export function OfflineBar({ hasCart = true }: { hasCart?: boolean }) {
   const isOnline = useOnline()
   return (

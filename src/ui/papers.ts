@@ -22,10 +22,7 @@ const A_LINE = 5
 /** Above and below what is printed on a roll, in mm. */
 const ROLL_MARGIN = 3
 
-/**
- * The rule of a named page: on a roll as high as what is printed, `height` in pixels; on a sheet with its name and the
- * number of the page at the foot.
- */
+/** The rule of a named page: a roll as high as the print (`height`, pixels); a sheet with its name and number at the foot. */
 export function pageRule(page: string, paper: Paper, name: string, height: number): string {
   if (isRoll(paper)) {
     const { width, printed } = rolls[paper]

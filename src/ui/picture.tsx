@@ -8,10 +8,7 @@ interface PictureProps {
   src: string | null | undefined
   /** Empty when the name is shown next to it. */
   alt: string
-  /**
-   * How wide it is shown, as in the HTML attribute: "(width < 768px) 45vw, 200px". Browsers that can measure the box of
-   * a picture that loads late do so instead.
-   */
+  /** Its width, as in HTML: "(width < 768px) 45vw, 200px". For late pictures newer browsers measure the box instead. */
   sizes?: string
   /** One of the eight pale tints behind it. */
   tint?: Tint

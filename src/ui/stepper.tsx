@@ -134,10 +134,7 @@ function Step({ label, onClick, disabled, width, isBlocked, isNext, describedBy,
   )
 }
 
-/**
- * The reason for the maximum: always there for screen readers, visible on hover, on focus, or after a press at the
- * maximum.
- */
+/** The reason for the maximum: always there for screen readers, shown on hover, focus, or a press at the maximum. */
 function Reason({ id, flash, text }: { id: string; flash: boolean; text: string }) {
   return (
     <span

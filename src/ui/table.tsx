@@ -143,10 +143,7 @@ function Cell<Row>({ column, row, onCard }: { column: Column<Row>; row: Row; onC
   )
 }
 
-/**
- * On a card the heading shares its line with a checkbox before it and a button after it; the others follow line by
- * line.
- */
+/** On a card the heading shares its line with a checkbox before it and a button after it; the others follow. */
 function cardClasses<Row>(columns: readonly Column<Row>[]): string[] {
   const heading = columns.findIndex((column) => column.primary)
   const hasCheckbox = columns.some((column, index) => column.bare && index < heading)

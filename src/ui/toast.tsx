@@ -36,10 +36,7 @@ function show(kind: Kind) {
   }
 }
 
-/**
- * Short messages over the page. Errors and plain ones stay 4 seconds, successes 2, loading until dismissed;
- * at most 20 are kept (specification, section 9). Each returns its id.
- */
+/** Errors and plain ones stay 4 seconds, successes 2, loading until dismissed; 20 at most (specification, section 9). */
 export const toast = {
   success: show('success'),
   error: show('error'),

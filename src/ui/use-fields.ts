@@ -15,10 +15,7 @@ interface FieldsOptions<Values, Valid> {
   rules?: Rules<Values>
   /** For long forms: errors by path, and the values as they are sent. */
   schema?: FormSchema<Valid>
-  /**
-   * Called with valid values only, never twice at a time. An error that it throws is shown. The options are for a call
-   * that creates something (`useOnce`).
-   */
+  /** Called with valid values only, never twice at a time; its error is shown. `options` are for a call that creates. */
   submit: (values: Valid, options: CallOptions) => void | Promise<void>
   /** The errors of fields in a server's answer, if these are not named as here. */
   fieldsOf?: (error: AppError, values: Values) => Record<string, string>

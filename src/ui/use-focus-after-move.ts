@@ -1,10 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 interface FocusAfterMove<Frame> {
-  /**
-   * For the element around the rows. Each row has an element with `data-moves`; its first button moves the row up, its
-   * last one down.
-   */
+  /** For the element around the rows, each with an element with `data-moves`: its first button moves up, its last one down. */
   frame: RefObject<Frame | null>
   /** To be called when a move is requested. `from`: the row's index; `by`: -1 up or forward, 1 down or back. */
   follow: (from: number, by: -1 | 1) => void

@@ -3,10 +3,7 @@ import type { CallOptions } from '#shared/api-client.ts'
 import { isUnanswered } from '#shared/is-unanswered.ts'
 import { newUuid } from '#shared/new-uuid.ts'
 
-/**
- * Makes a call that creates something, with an idempotency key: the next try has the same key while it is not known
- * whether the last one was made.
- */
+/** Makes a call that creates something; the next try has the same key while it is unknown whether the last was made. */
 export function useOnce() {
   const key = useRef('')
   return useCallback(async <Reply>(call: (options: CallOptions) => Promise<Reply>): Promise<Reply> => {

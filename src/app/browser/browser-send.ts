@@ -25,10 +25,7 @@ export const browserSend: Send = async (call, input, options) => {
   }
 }
 
-/**
- * Makes a call by `fetch`, with credentials and the stored access token (specification, section 7).
- * A 401 renews the tokens once, for all tabs together, and repeats the call.
- */
+/** By `fetch`, with credentials and the access token (specification, section 7). A 401 renews it once for all tabs. */
 const sendOnce: Send = async (call, input, options) => {
   const token = session.getTokens()?.accessToken
   const response = await request(call, input, options, token)

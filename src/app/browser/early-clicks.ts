@@ -18,10 +18,7 @@ window.takeEarlyClicks = () => {
 /** The longest time, in milliseconds, for which high-priority pictures delay the scripts after the first paint. */
 const MAX_DELAY_MS = 1500
 
-/**
- * Scripts would compete with the first visible content for network and CPU, so they start when the high-priority
- * pictures are on the screen, or at the first interaction.
- */
+/** Scripts start when the high-priority pictures are shown, or at the first interaction: they would compete with them. */
 function startLateScripts() {
   const late = document.querySelector<HTMLTemplateElement>('#late-scripts')
   if (!late) return

@@ -1,10 +1,7 @@
 import { AppError } from '#shared/problems.ts'
 import { Redirect } from '#ui/router/load-routes.ts'
 
-/**
- * Waits for a page's data. Without a network, a page that was visited before is loaded from the service worker's
- * cache and the promise never settles; other errors are rethrown.
- */
+/** Without a network a visited page comes from the service worker's cache (this never settles); other errors throw. */
 export async function orCachedPage<T>(data: Promise<T>, address: string): Promise<T> {
   try {
     return await data

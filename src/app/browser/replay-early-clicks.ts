@@ -13,10 +13,7 @@ export function takeEarlyClicks(): void {
   window.takeEarlyClicks = () => []
 }
 
-/**
- * Presses the recorded buttons again once the cart's owner is known; elements that have been replaced since are
- * skipped.
- */
+/** Presses the recorded buttons again once the cart's owner is known, but for those that were replaced since. */
 export function replayEarlyClicks(): void {
   for (const button of early.splice(0)) if (button.isConnected) button.click()
 }

@@ -1,10 +1,7 @@
 import type { LocaleId } from '#shared/locales.ts'
 import { setOwnWords, speak } from '#shared/words.ts'
 
-/**
- * Speaks the language of the page, where the scripts do not contain its sentences: with the shop's own wording, and in
- * development.
- */
+/** Speaks the page's language where scripts lack its sentences: with the shop's own wording, and in development. */
 export async function speakPage(): Promise<void> {
   const { lang, dataset } = document.documentElement
   const locale = lang.split('-')[0] as LocaleId

@@ -2,10 +2,7 @@ import { useEffect } from 'react'
 import { localPath } from '#shared/locale-path.ts'
 import { useLocation } from '#ui/router/router.tsx'
 
-/**
- * Registers /service-worker.js once the page has loaded, so that it never competes with the page itself, and tells it
- * each visited URL, so that it can cache it for offline use.
- */
+/** Registers /service-worker.js once the page has loaded, and tells it each visited URL, to be cached. */
 export function useServiceWorker(): void {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -10,10 +10,7 @@ import { UsageError } from './parse-command.ts'
 
 export const exitCode = (name: keyof typeof cli.exitCodes): number => Number(cli.exitCodes[name][0])
 
-/**
- * Why the program ends and what to do next, in words for the person who started it, and its exit code. `called` is the
- * script that npm was asked for.
- */
+/** Why the program ends, what to do next, and its exit code. `called` is the script that npm was asked for. */
 export function explainError(
   error: unknown,
   config: Config | null,

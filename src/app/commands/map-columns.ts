@@ -2,10 +2,7 @@ import { LIST_COLUMNS, type ColumnMapping, type ListColumn } from '#features/cat
 
 const PAIR = /\s*(?:"([^"]*)"|([^=,;"]+))\s*=\s*(?:"([^"]*)"|([^=,;"]*))\s*(?:[,;]|$)/y
 
-/**
- * `--map "Product Name=name, MRP=price, HSN=-"`: what columns mean, on top of what is proposed for the others; `-`
- * ignores one. The two sides may be the other way round.
- */
+/** `--map "Product Name=name, MRP=price, HSN=-"`: what columns mean, either way round; `-` ignores one, others stay. */
 export function mapColumns(
   text: string,
   headings: readonly string[],

@@ -6,10 +6,7 @@ const megabytes = (bytes: number) => `${count.format(Math.round(bytes / 100_000)
 /** The command was ended by Ctrl-C or SIGTERM. */
 class Stopped extends Error {}
 
-/**
- * Runs a command that takes long: `onProgress` prints a line every `everyMs`, and ends the work when the command is
- * told to stop, so that it can clean up.
- */
+/** `onProgress` prints a line every `everyMs`, and ends the work when the command is told to stop, so that it cleans up. */
 export async function withProgress<T>(
   say: (line: string) => void,
   work: (onProgress: (progress: Progress & { total?: number }) => void) => Promise<T>,

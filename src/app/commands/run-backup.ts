@@ -89,10 +89,7 @@ async function record(
   }
 }
 
-/**
- * An existing folder, or a path ending in a slash, gets a file with the default name; anything else is the file
- * itself.
- */
+/** An existing folder, or a path that ends in a slash, gets a file with the default name. */
 function destinationOf(
   config: Config,
   to: string | null,

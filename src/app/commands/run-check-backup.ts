@@ -5,10 +5,7 @@ import { withProgress } from './report-progress.ts'
 import { requireFile } from './require-file.ts'
 import type { CommandContext } from './with-database.ts'
 
-/**
- * `npm run backup -- --check FILE`: reads the whole file, as a restore would, and says what is in it. Throws for a file
- * that would not be restored.
- */
+/** `npm run backup -- --check FILE`: reads all, as a restore would, and says what is in it. Throws if it is not restorable. */
 export async function runCheckBackup(
   { config, say }: CommandContext,
   file: string,

@@ -143,10 +143,7 @@ const secretLost =
 
 const hasCluster = ({ dataDir }: Config) => existsSync(join(dataDir, 'postgres'))
 
-/**
- * Removes what a failed restore has added to DATA_DIR. Within a shop that has a database, it leaves everything but an
- * empty folder of pictures: the restore has undone the rest.
- */
+/** Removes what a failed restore added to DATA_DIR; in a shop with a database, which undid the rest, an empty folder. */
 function newFilesRemover(config: Config): () => void {
   const { dataDir, created } = config
   const isNewShop = !config.databaseUrl && !hasCluster(config)
@@ -168,10 +165,7 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/**
- * Of the other versions of a release: a database that a newer one has migrated may be open with an older one, whose backup
- * has those tables too.
- */
+/** Of a release's other versions: a backup of an older one may have tables that a newer one has migrated. */
 function migrationsBeside(root: string): string[] {
   const versions = dirname(resolve(root))
   if (!existsSync(join(versions, '../current'))) return []

@@ -14,10 +14,7 @@ export interface CommandContext {
 /** A command that starts the shop also needs the environment that it was called with. */
 export type UpgradeContext = CommandContext & { env: NodeJS.ProcessEnv }
 
-/**
- * Runs a command on the shop's database. If a server is running, the command shares its database; otherwise the
- * database is started for the command and stopped afterwards.
- */
+/** On a running server's database, or on one that is started for the command and stopped afterwards. */
 export async function withDatabase(
   context: CommandContext,
   work: (db: Database) => Promise<void>,

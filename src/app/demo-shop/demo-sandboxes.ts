@@ -12,10 +12,7 @@ export interface DemoPayments {
   sandboxes: Sandboxes | null
 }
 
-/**
- * Starts the payment sandboxes of the demo shop, except for providers with settings of their own. If their port is
- * taken, the shop opens with cash on delivery only.
- */
+/** Starts the demo's payment sandboxes, but for providers with settings. If a port is taken, only cash is offered. */
 export async function openDemoPayments(config: Config, say: (line: string) => void): Promise<DemoPayments> {
   const given = config.payments.providers
   try {

@@ -45,10 +45,7 @@ export function shiftTo(from: Date, to: Date): Shift {
 
 const compact = (day: string) => day.slice(2).replaceAll('-', '')
 
-/**
- * Moves every instant (`2026-11-18T07:40:00.123456+00:00`), day, order number, ticket and id that stands in a text; ids
- * carry their second. Ids of `known` become what it says.
- */
+/** Moves instants, days, order numbers, tickets and ids (by their second) in a text; ids of `known` as it says. */
 export function shiftText(text: string, { instant, day }: Shift, known: ReadonlyMap<string, string>): string {
   return text.replace(
     /(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(\.\d+)?(Z|\+00(?::00)?)|\b(\d{4}-\d\d-\d\d)\b|\b(ORD|GRV)-(\d\d)(\d\d)(\d\d)-|(?<![0-9a-f])[0-9a-f]{24}(?![0-9a-f])/g,

@@ -30,10 +30,7 @@ export interface Report {
   findings: (Omit<Finding, 'fix' | 'isLast'> & { isFixed: boolean })[]
 }
 
-/**
- * Checks every area in turn and, with `applyFixes`, applies the safe fixes. A check that throws counts as a fault and
- * does not stop the others; a finding that is the last does.
- */
+/** Runs all checks, with `applyFixes` the safe fixes. One that throws is a fault; only a finding that is the last stops. */
 export async function runChecks(checks: Check[], { applyFixes }: { applyFixes: boolean }): Promise<Report[]> {
   const reports: Report[] = []
   for (const { name, run } of checks) {

@@ -7,10 +7,7 @@ import type { ImportMessage, ImportTask } from './import-message.ts'
 /** The heap limit of an import's thread, in megabytes: ten times what the largest file needs. */
 const MEMORY_MB = 512
 
-/**
- * Runs an import in a worker thread of `program`: parsing and planning 30,000 rows takes seconds of CPU time, which
- * must not delay orders.
- */
+/** Imports in a worker thread of `program`: parsing and planning 30,000 rows takes seconds, which orders must not wait. */
 export function importInThread(program: string, database: Connection | string): ImportRunner {
   return async (importId) => {
     const task: ImportTask = { database, importId }

@@ -84,10 +84,7 @@ function PageOfflineBar() {
   return <OfflineBar hasCart={!useIsStaffPage() && !isAdminPage} />
 }
 
-/**
- * After client-side navigation the focus moves to the start of the page, so that Tab and screen readers continue there.
- * It stays in the search box if the shopper is typing there.
- */
+/** After navigation the focus moves to the page's start, for Tab and screen readers, but never out of the search box. */
 function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -10,10 +10,7 @@ import { useSearchQuery } from './use-search-query.ts'
 
 const withoutBar: string[] = [paths.addNewAddress, paths.editAddress, paths.cart, paths.checkout]
 
-/**
- * The floating cart button of phones (specification, section 2, Overlays), and of every width among search results,
- * whose header has no cart. Product pages have one in their own bar.
- */
+/** On phones, and on any width among search results (specification, section 2). Product pages have one in their bar. */
 export function MobileCartBar() {
   const { pathname } = useLocation()
   const { count } = useCartSummary()

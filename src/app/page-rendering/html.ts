@@ -91,10 +91,7 @@ function ownWords({ words, languages }: DocumentParts): string {
   return (words ? ` data-words="${words}"` : '') + (off.length > 0 ? ` data-off="${off.join(' ')}"` : '')
 }
 
-/**
- * Files for offline use: the service worker caches the URLs that it finds in a cached page. Browsers load nothing
- * inside a template.
- */
+/** The service worker caches the URLs that it finds in a cached page. Browsers load nothing inside a template. */
 const offlineFiles = ({ prefetches = [] }: DocumentParts): string =>
   prefetches.length === 0
     ? ''

@@ -64,10 +64,7 @@ const allLanguages = {
 /** Nothing aborts the loaders of a page that is rendered. */
 const never = new AbortController().signal
 
-/**
- * Renders pages as a guest sees them, in the language of their path, with the cache tags of the data they were made from. The loaders' calls are
- * made in process.
- */
+/** Renders pages for guests, in their path's language, with the tags of their data; loaders call in process. */
 export function pageRenderer(
   sendWithTags: SendWithTags,
   assets: (locale: LocaleId) => Promise<ClientAssets>,

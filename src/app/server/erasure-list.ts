@@ -7,10 +7,7 @@ import type { Config } from '#platform/config.ts'
 import { readIfExists, replacePrivateFile } from '#platform/data-dir.ts'
 import type { Database } from '#platform/db/postgres.ts'
 
-/**
- * The list of people who were erased, and of wishes to be that were taken back, beside the backups: no backup contains it, so it is never
- * older than one.
- */
+/** Who was erased, and wishes to be that were taken back, beside the backups: so it is never older than one. */
 export const ERASURE_LIST = 'erasures.txt'
 
 const LINE = /^([0-9a-f]{64}) ([0-9a-f]{64}) (\S+)$/
@@ -22,10 +19,7 @@ interface Gathered {
   kept: string[]
 }
 
-/**
- * Everybody in the lists of this folder, `BACKUP_DIR` and the bucket, which `BACKUP_DIR` then has too. Throws
- * `unavailable` if the bucket cannot be read.
- */
+/** Everybody in the lists of this folder, `BACKUP_DIR` (which then has all) and the bucket. Throws `unavailable` without it. */
 export async function gatherErasures(config: Config, beside: string): Promise<Gathered> {
   const lines = await unite(config, linesIn(beside))
   await storeInFolder(config.backup.folder, lines)

@@ -12,10 +12,7 @@ interface JobDatabases {
   paymentDb: Database
 }
 
-/**
- * Opens the connections of jobs and realtime, which must never hold one that an order needs, nor may other jobs hold one
- * that the order desk needs.
- */
+/** Jobs and realtime never hold a connection that an order needs, nor other jobs one that the order desk needs. */
 export function openJobDatabases(
   direct: Connection | string,
   log: Log,

@@ -106,10 +106,7 @@ export const announcingOf = (deps: {
   codeOf: deliveryCodesFrom(...deps.authSecrets).codeOf,
 })
 
-/**
- * The handlers of all jobs, by lane: a hanging mail server or a long sweep never delays the order desk's
- * notifications. Payments, images and reports each have their own lane.
- */
+/** By lane: a hanging mail server or a long sweep delays no order; payments, images and reports have their own. */
 export function jobLanes(deps: {
   announcing: AnnounceDeps
   db: Database

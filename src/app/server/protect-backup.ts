@@ -11,10 +11,7 @@ export const isBackupEncrypted = (
 export const passphraseFileOf = ({ backup: { keys, passphraseFile } }: Pick<Config, 'backup'>) =>
   keys.recipients.length > 0 ? null : passphraseFile
 
-/**
- * Keeps the passphrase of a shop that has chosen none, so that no backup fails for want of one. True the first time,
- * when people have to be told.
- */
+/** Keeps the passphrase of a shop that chose none, so that no backup fails. True the first time, to tell people. */
 export function keepPassphrase(config: Pick<Config, 'backup'>): boolean {
   const file = passphraseFileOf(config)
   return file !== null && makePrivateFile(file, `${config.backup.keys.passphrases[0]}\n`)

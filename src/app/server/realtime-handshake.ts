@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * A socket's client address: that of its peer, or behind trusted proxies the last forwarded address that is not a
- * proxy.
- */
+/** A socket's client address: its peer's, or behind trusted proxies the last forwarded one that is not a proxy. */
 export function addressOf({ socket, headers }: IncomingMessage, isProxy: (ip: string) => boolean): string {
   const hops = String(headers['x-forwarded-for'] ?? '').split(',')
   let address = socket.remoteAddress ?? ''

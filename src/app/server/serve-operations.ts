@@ -16,10 +16,7 @@ const WATCHED_MS = 30_000
 /** Non-fatal problems; a check that fails reports nothing. */
 type Signs = Record<string, () => boolean | Promise<boolean>>
 
-/**
- * Health checks, readiness and metrics (api.md, Operations). `closing` turns readiness off during shutdown;
- * `isWatched` is true while a load balancer polls it.
- */
+/** Health, readiness (off while `closing`) and metrics (api.md). `isWatched`: a load balancer polls it. */
 export function serveOperations(
   server: FastifyInstance,
   options: {

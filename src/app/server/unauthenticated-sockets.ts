@@ -5,10 +5,7 @@ const AUTHENTICATE_MS = 5_000
 /** Long enough for the client to read a refusal. */
 const REFUSAL_MS = 200
 
-/**
- * Destroys sockets that do not authenticate or were refused. They are destroyed, not closed: a peer that never
- * acknowledges the closing would keep them open for half a minute.
- */
+/** Destroys, without closing, sockets that do not log in: a peer could keep a closing one open for half a minute. */
 export function unauthenticatedSockets() {
   const timers = new Map<Socket, NodeJS.Timeout>()
   const destroyIn = (socket: Socket, ms: number) => {

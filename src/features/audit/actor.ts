@@ -1,10 +1,7 @@
 import { may, type StaffRole } from '#shared/permissions.ts'
 import { isAdmin, type Role } from '#shared/roles.ts'
 
-/**
- * Who made a change: an administrator in the panel, somebody else who works in the shop, somebody in a terminal on the
- * server (`npm run import`), or the shop itself (a job).
- */
+/** Who made a change: administrator, staff, somebody in a terminal on the server, or the shop itself (a job). */
 export type Actor =
   | { kind: 'admin' | 'staff'; userId: string }
   | { kind: 'command'; userId: null }

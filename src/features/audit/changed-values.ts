@@ -6,10 +6,7 @@ export interface ChangedValue {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * The fields that differ, each with both values. `before` is null for a created object, `after` for a deleted one.
- * Values are compared as JSON, so they must be plain data.
- */
+/** The fields that differ, each with both values, compared as JSON. `before` is null for a creation, `after` for a deletion. */
 export function changedValues(before: Fields | null, after: Fields | null): Record<string, ChangedValue> {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return Object.fromEntries(

@@ -14,10 +14,7 @@ export interface RemovedLines {
 
 export const noRemovedLines: RemovedLines = { order: [], lines: new Map() }
 
-/**
- * The rows in their original order: a removed line keeps its position, a restored one returns to it, new ones come
- * last.
- */
+/** The rows in their first order: a removed line keeps its place, a restored one returns to it, new ones come last. */
 export function cartRows(lines: readonly CartLine[], removed: RemovedLines): CartRowEntry[] {
   const present = new Map(lines.map((line) => [line.key, line]))
   const keys = new Set([...removed.order, ...present.keys()])

@@ -17,10 +17,7 @@ const MAX_QUANTITY = 1_000_000
 /** A line whose product must be fetched before it can be shown: only its id and unit were stored. */
 export const isBare = (line: GuestLine): boolean => line.productId.name === ''
 
-/**
- * Reads the guest cart from local storage line by line; invalid lines are skipped without an error. Of duplicates the
- * newer wins.
- */
+/** Reads the guest cart from local storage; invalid lines are skipped, and of duplicates the newer wins. */
 export function readGuestCart(raw: string | null): GuestLine[] {
   const lines = new Map<string, GuestLine>()
   for (const one of parseList(raw)) {

@@ -14,10 +14,7 @@ export const PLACES = [
 ] as const
 export type PlaceName = (typeof PLACES)[number]
 
-/**
- * What cash moves for, and between which places. `difference`: counted over or short. `upi_missing`: a UPI payment that
- * never came, for which its rider answers.
- */
+/** `difference`: counted over or short. `upi_missing`: a UPI payment that never came, for which its rider answers. */
 export const MOVES = {
   opening: {
     from: ['owner', 'bank', 'safe', 'difference', 'drawer'],

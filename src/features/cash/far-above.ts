@@ -9,10 +9,7 @@ const MUCH_PAISE = 500_000
 export const isFarAbove = (paise: number, duePaise: number): boolean =>
   paise >= (duePaise > 0 ? 10 * duePaise : MUCH_PAISE)
 
-/**
- * Asks once about a sum that is far above what is due: throws `amount_unusual` unless somebody has said that it is right.
- * `isConfirmed` is undefined where nobody can be asked.
- */
+/** Throws `amount_unusual` for a sum far above what is due, unless confirmed; undefined: nobody can be asked. */
 export function askOnce(paise: number, duePaise: number, isConfirmed: boolean | undefined): void {
   if (isConfirmed !== false || !isFarAbove(paise, duePaise)) return
   const [amount, due] = [toRupees(paise), toRupees(Math.max(0, duePaise))]

@@ -9,10 +9,7 @@ interface Named {
 export const findByName = <Row extends Named>(rows: readonly Row[], name: string, id?: number) =>
   rows.find((row) => row.id !== id && nameKey(row.name) === nameKey(name))
 
-/**
- * A slug for a new category: from its name, with a number if it is taken. `fallback` is used for a name without a
- * Latin letter.
- */
+/** A new category's slug: its name (`fallback` if it has no Latin letter), with a number if that is taken. */
 export function availableCategorySlug(rows: readonly Named[], name: string, fallback: string): string {
   const base = slugOf(name) ?? fallback
   const taken = new Set(rows.map(({ slug }) => slug))

@@ -89,10 +89,7 @@ export const ownHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/\s*:\s*/, ':')
 
-/**
- * Finds the column that each heading names: by the column's own name first, then by its other names, in letters and digits
- * alone. Each column is found once.
- */
+/** Each heading's column, by its own name before its other names, in letters and digits alone. Each is found once. */
 export function matchHeadings<Column extends string>(
   headings: readonly string[],
   names: readonly (readonly [Column, readonly string[]])[],

@@ -18,10 +18,7 @@ function inStock(packs: readonly PackDraft[], unit: string) {
   return { stock, stockGrams }
 }
 
-/**
- * The complete list of packs after a change; null when the change does not concern packs. Throws `invalid` when two
- * packs would have the same unit.
- */
+/** All packs after a change; null when it does not concern them. Throws `invalid` for two of one unit. */
 export function changedPacks(
   [first, ...others]: Packs,
   { packs, unit, price, discount, stock }: SentPacks,
@@ -49,10 +46,7 @@ function distinct(packs: PackDraft[]): PackDraft[] {
   throw invalidField(`packs.${duplicate}.unit`, message)
 }
 
-/**
- * Throws `stale` when a stock that the administrator saw has changed because something was sold meanwhile. `data`
- * holds the unit and its current stock.
- */
+/** Throws `stale` when a stock that was seen has changed by a sale. `data` holds the unit and its current stock. */
 export function refuseStale(present: Packs, change: SentPacks): void {
   for (const { unit, stockWas } of [{ ...present[0], stockWas: change.stockWas }, ...(change.packs ?? [])]) {
     const stock = stockOf(present, unit)

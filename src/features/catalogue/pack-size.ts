@@ -119,10 +119,7 @@ export const sizeOf = ({ count, one, extra, of }: Parts): PackSize | null => {
   return amount > 0 ? { amount, of } : null
 }
 
-/**
- * The size in a pack's unit, where all of it is understood: `500 g x 2` is 1000 g, `500 g + 100 g free` is 600 g. Null for
- * `1 bunch`, `250 g - 300 g` and `6 pcs, 300 g`.
- */
+/** `500 g x 2` is 1000 g, `500 g + 100 g free` 600 g. Null for `1 bunch`, `250 g - 300 g` and `6 pcs, 300 g`. */
 export function packSize(unit: string): PackSize | null {
   const parts = partsOf(simplified(unit))
   return parts && sizeOf(parts)

@@ -74,10 +74,7 @@ export const gramsMissing = {
 export const OLD_PACKETS = ['side_by_side', 'corrected'] as const
 export type OldPackets = (typeof OLD_PACKETS)[number]
 
-/**
- * A pack in a change. Without `stock` an existing unit keeps its stock; with `stockWas`, sales in the meantime are
- * detected (409 `stale`).
- */
+/** A pack in a change. An existing unit without `stock` keeps it; `stockWas` detects sales meanwhile (409 `stale`). */
 const packChange = z
   .strictObject({
     ...packFields,

@@ -24,10 +24,7 @@ const named: Record<string, () => string> = {
   'carry bag': () => t('charges.carry-bag'),
 }
 
-/**
- * What a charge is called in the language of the page: as the shop says, else by what shops usually call it, else as it
- * is.
- */
+/** What a charge is called in the page's language: as the shop says, else as shops usually call it, else as it is. */
 export function chargeName(charge: Named): string {
   const name = localName(charge)
   if (currentLocale() === 'en' || name !== charge.name) return name

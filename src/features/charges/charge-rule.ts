@@ -120,10 +120,7 @@ export interface FreeProgress {
   missingPaise: number
 }
 
-/**
- * The charge whose end the shopper is closest to, or has just reached; null when none ends. Charges with the same
- * name are steps of one charge, which ends where its last step does.
- */
+/** The charge whose end is next, or just reached; null when none ends. Those of one name are steps of one charge. */
 export function freeDeliveryProgress(context: ChargeContext, charges: ChargeRule[]): FreeProgress | null {
   const { subTotalPaise: subTotal } = context
   const progress = [...new Set(charges.map(({ name }) => name))].flatMap((name) => {

@@ -24,10 +24,7 @@ interface ScanContext {
   today: string
 }
 
-/**
- * What was scanned. `withdrawn` names
- * products that are not sold any more, by their barcodes; `problemOf` says what is wrong with a code that is none.
- */
+/** `withdrawn` names products no longer sold by their barcodes; `problemOf` says what is wrong with a code that is none. */
 export function findScanned(
   code: string,
   { byCode, scales, withdrawn, problemOf, today }: ScanContext,

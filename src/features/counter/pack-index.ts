@@ -3,10 +3,7 @@ import type { CatalogueChange, CounterPack } from './catalogue-contract.ts'
 import { itemKey } from './read-scan.ts'
 import { TillSearch } from './till-search.ts'
 
-/**
- * The packs of a counter as a till looks them up. It is changed in place, pack by pack: building it anew for 30,000 packs
- * would hold up a scan.
- */
+/** A counter's packs as a till looks them up. Changed pack by pack: building it anew for 30,000 would hold up a scan. */
 export interface PackIndex {
   byKey: Map<string, CounterPack>
   /** By what is scanned: barcodes, and SKUs as scales name them, with their zeros and without. */

@@ -4,10 +4,7 @@ import type { SaleRequest } from './sale-contract.ts'
 /** What the shop stores of a device: the hash of its key. With it a device proves its sales, and the shop checks them. */
 export const deviceHashOf = (deviceKey: string): Uint8Array => sha256(new TextEncoder().encode(deviceKey))
 
-/**
- * What a device says of a sale. What may change until it is sent is not in it: a UPI reference that was mistyped, and whether
- * the first try was answered.
- */
+/** What may change until it is sent is left out: a mistyped UPI reference, and whether the first try was answered. */
 const provenText = (idempotencyKey: string, sale: SaleRequest): string =>
   JSON.stringify([
     'tokri-sale-1',

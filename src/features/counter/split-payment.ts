@@ -23,10 +23,7 @@ interface GivenPayment {
   notePaise: number
 }
 
-/**
- * Splits a bill: what is not paid otherwise is paid in cash, in whole rupees if the shop takes it so, of which more may be
- * handed over. Money in paise.
- */
+/** What is not paid otherwise is paid in cash, in whole rupees if the shop takes it so; more may be handed over. In paise. */
 export function splitPayment(
   totalPaise: number,
   { handedPaise, upiPaise, cardPaise, khataPaise, notePaise }: GivenPayment,
@@ -53,10 +50,7 @@ export function splitPayment(
   }
 }
 
-/**
- * The payment with only as much on the khata as it has room for (null is no limit), and the rest in exact cash; null if
- * the khata has room for what goes on it. Money in paise.
- */
+/** On the khata what it has room for (null: no limit), the rest in exact cash; null if all has room. In paise. */
 export function restInCash(
   totalPaise: number,
   given: GivenPayment,

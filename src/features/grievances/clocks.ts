@@ -12,10 +12,7 @@ export function oneMonthAfter(time: Date): Date {
   return new Date(Date.UTC(year, month + 1, Math.min(day, lastDay)) + timeOfDay - AHEAD_MS)
 }
 
-/**
- * When a grievance must be acknowledged and settled: within 48 hours, and within one month (Consumer Protection
- * (E-Commerce) Rules 2020, rule 4(5)).
- */
+/** To acknowledge within 48 hours and settle within a month (Consumer Protection (E-Commerce) Rules 2020, rule 4(5)). */
 export const clocksOf = (receivedAt: Date) => ({
   acknowledgeBy: new Date(receivedAt.getTime() + 48 * HOUR_MS),
   settleBy: oneMonthAfter(receivedAt),

@@ -14,10 +14,7 @@ const EXTENSION = new Set('\f^{}\\[~]|€')
 
 const LIMITS = { gsm7: { one: 160, many: 153 }, ucs2: { one: 70, many: 67 } }
 
-/**
- * Encoding, units and parts of a text. One character outside of GSM 03.38, such as ₹, makes all of it UCS-2. A character
- * of two units is not cut: it goes to the next part.
- */
+/** One character outside of GSM 03.38, such as ₹, makes all UCS-2. One of two units is not cut: it goes to the next part. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text)
   const isGsm = characters.every((one) => BASIC.has(one) || EXTENSION.has(one))

@@ -3,10 +3,7 @@ import { dayMonthInIndia } from '#shared/when.ts'
 const DAY_MS = 86_400_000
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/**
- * The delivery promise as stored with an order: "today" becomes a date, so that it stays true. "Today, 6–8 pm"
- * becomes "21 Nov, 6–8 pm"; "30–45 min" is unchanged.
- */
+/** The promise as an order keeps it: "Today, 6–8 pm" becomes "21 Nov, 6–8 pm"; "30–45 min" is unchanged. */
 export function datedPromise(text: string | null, now: Date): string | null {
   if (text === null) return null
   const [day = '', ...rest] = text.split(', ')

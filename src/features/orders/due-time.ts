@@ -6,10 +6,7 @@ import { promiseWords } from './promise-words.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 1_440 * MINUTE_MS
 
-/**
- * When an order is due, by the promise that it was given: "30–45 min", "2–3 hours", "21 Nov, 6–8 pm". Null for a promise
- * without a time.
- */
+/** When an order is due by its promise: "30–45 min", "2–3 hours", "21 Nov, 6–8 pm". Null for one without a time. */
 export function dueAt(promise: string | null, since: string): Date | null {
   const from = Date.parse(since)
   const [, most, unit] = /([\d.]+) (min|hours?)$/.exec(promise ?? '') ?? []

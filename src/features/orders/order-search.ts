@@ -7,10 +7,7 @@ const INDIAN_MOBILE = /^[6-9]/
 /** An order number, or its beginning, with spaces or other dashes in it. */
 const ORDER_NUMBER = /^ord[\s\p{Pd}]*(\d{6})[\s\p{Pd}]*([0-9a-z]{0,8})$|^(\d{6})[\s\p{Pd}]+([0-9a-z]{1,8})$/iu
 
-/**
- * A search term as orders store it: a mobile number in any format ("+91 98765-43210") becomes ten digits, and an order
- * number gets its dashes ("ord 261121 7QK2").
- */
+/** A term as orders store it: "+91 98765-43210" becomes ten digits, "ord 261121 7QK2" an order number with its dashes. */
 export function orderSearchTerm(typed: string): string {
   const mobile = PHONE_SIGNS.test(typed) ? readMobile(typed) : null
   if (mobile && INDIAN_MOBILE.test(mobile)) return mobile

@@ -7,10 +7,7 @@ import type { Order } from './contract.ts'
 export const orderTotal = ({ final, totalAmt }: Pick<Order, 'final' | 'totalAmt'>): number =>
   final?.totalAmt ?? totalAmt
 
-/**
- * What is still to be paid at the door, in rupees: the order's total, less what notes gave back before it was paid. Null
- * when no cash is due.
- */
+/** What is due at the door in rupees: the total, less what notes gave back before it was paid. Null without cash. */
 export const amountDue = (order: DueOrder): number | null =>
   order.order_status === 'Delivered' ? null : dueBy(order, 'CASH_ON_DELIVERY')
 

@@ -18,10 +18,7 @@ export type PlaceOrderProblem =
   /** None is left, or this shopper has had it: it goes on without. */
   | { kind: 'coupon gone'; message: string }
   | { kind: 'short'; message: string; shortages: OrderShortage[] }
-  /**
-   * This attempt already became an order through another request: the shopper should look at it before ordering
-   * again.
-   */
+  /** This attempt already became an order through another request: the shopper looks at it before ordering again. */
   | { kind: 'placed before'; message: string; orderId: string | null }
   /** The order is placed, but its payment page could not be reached. */
   | { kind: 'unpaid'; message: string; orderId: string }

@@ -10,10 +10,7 @@ interface ReorderPlan {
   short: Line[]
 }
 
-/**
- * The items of an earlier order that can be added to the cart again; `canHave` returns how many more of a pack may be
- * added.
- */
+/** What of an earlier order can be added to the cart again; `canHave` returns how many more of a pack may be. */
 export function reorderPlan(items: readonly Line[], canHave: (line: Line) => number): ReorderPlan {
   const plan: ReorderPlan = { added: [], short: [] }
   for (const line of items) {

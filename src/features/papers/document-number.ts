@@ -21,10 +21,7 @@ export const readDocumentNumber = (typed: string): string =>
 /** Until when a document is kept: 31 December, six years after its financial year ends (CGST Act, section 36). */
 export const keepUntil = (fy: string): string => `${2000 + Number(fy.slice(2)) + 6}-12-31`
 
-/**
- * The instant from which a credit note no longer lowers the tax: the end of 30 November after the financial year of the
- * supply (CGST Act, section 34).
- */
+/** After 30 November following the financial year of supply a credit note does not lower the tax (CGST Act, section 34). */
 export const lowersTaxBefore = (suppliedOn: string): Date =>
   new Date(`${firstYear(suppliedOn) + 1}-12-01T00:00:00+05:30`)
 

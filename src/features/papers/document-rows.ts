@@ -62,10 +62,7 @@ export interface DocumentDraft extends TaxParts {
   totalPaise: number
 }
 
-/**
- * The document of a supply: its kind, rows with the tax inside them, and totals. The round-off is what the total has more
- * or less than the rows; it carries no tax.
- */
+/** A supply's document: kind, rows with the tax inside them, totals. The round-off to the total carries no tax. */
 export function draftDocument(input: {
   mode: TaxMode
   interState: boolean

@@ -2,10 +2,7 @@ import { MAX_ORDER_PAISE } from '#shared/money.ts'
 import { translations } from '#shared/translations.ts'
 import { z } from 'zod'
 
-/**
- * A charge as it stood when the order was placed; `value` and `rateBp` as in the table `charges`. Only name and amount
- * are known of older orders.
- */
+/** A charge as it stood then, columns as in the table `charges`. Of older orders only name and amount are known. */
 export const orderCharge = z.object({
   name: z.string(),
   translations: z.optional(translations),

@@ -99,10 +99,7 @@ const OTHER_WORDS: Readonly<Record<string, Treatment>> = {
 /** Half of a rate each: "CGST@2.5% + SGST@2.5%" and "2.5%+2.5%" are 5. */
 const HALF = /^(?:c|s|ut)gst\s*@?\s*|^(?=\d)/
 
-/**
- * Reads what a list says about tax: "5", "18 %", "GST@5%", "18% GST", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for
- * anything else.
- */
+/** Reads "5", "18 %", "GST@5%", "18% GST", "IGST@40%", "exempt", "Nil Rated", "non-GST"; undefined for anything else. */
 export function readGst(typed: string): Pick<ProductTax, 'treatment' | 'rateBp'> | undefined {
   // A template is named by its rate and the company ("GST 5% - SK"), or by what it is for ("5% GST S").
   const text = typed

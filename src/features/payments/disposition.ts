@@ -19,10 +19,7 @@ const atTheDoor: readonly OrderStatus[] = ['Out for Delivery', 'Delivered']
 /** A cash-on-delivery order can still be paid online until it leaves the shop. */
 const beforeDispatch: readonly OrderStatus[] = ['Pending', 'Confirmed', 'Packed']
 
-/**
- * Decides about a payment by our own records: the locked order, and the attempt it was made for. Independent of the
- * provider.
- */
+/** Decides about a payment by our own records, whoever the provider: the locked order, and the attempt it was made for. */
 export function dispositionOf(
   order: PayableOrder,
   attempt: { provider: PaymentMethod; amount_paise: number; currency: string },

@@ -12,10 +12,7 @@ import { t } from '#shared/words.ts'
 /** What follows so many characters of a search is ignored, as on the page (`query-of.ts`): no name is longer. */
 const MAX_SEARCH = 200
 
-/**
- * The search as typed: any text is accepted and cut, and invalid characters (control characters, lone surrogates) become
- * blanks. What is too large for any call is refused before.
- */
+/** Any text is accepted and cut; control characters and lone surrogates become blanks. Too large calls never get here. */
 const searched = z
   .string({
     error: ({ input }) =>

@@ -1,10 +1,7 @@
 /** Longer searches are not counted, because they are hardly ever repeated. */
 const MAX_TERM = 60
 
-/**
- * A search in the form that is counted; null if it may be personal (an email address, a number of six digits or
- * more), is too long, or is empty.
- */
+/** A search as it is counted; null if it is empty, too long or may be personal (an email address, six digits or more). */
 export function countableTerm(search: string): string | null {
   // Fast path: lower-case words need no normalisation.
   if (search.length <= MAX_TERM && /^[a-z]+(?: [a-z]+)*$/.test(search)) return search

@@ -5,10 +5,7 @@ interface TextPart {
   isFound: boolean
 }
 
-/**
- * Splits a text into parts and marks those that begin a word with a search term. The parts are taken from the text
- * itself, so nothing that was typed can become markup.
- */
+/** Marks the parts of a text that begin a word with a search term. They are the text's own: nothing typed is markup. */
 export function highlights(text: string, query: string): TextPart[] {
   const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   if (words.length === 0) return [{ from: 0, text, isFound: false }]

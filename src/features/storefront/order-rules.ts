@@ -30,10 +30,7 @@ export interface BrokenRule {
   data: Record<string, unknown>
 }
 
-/**
- * The shop's rules that an order breaks; the cart and checkout show them early and the server enforces them
- * (product.md, Shop rules). If none is returned, the order may be placed.
- */
+/** The rules that an order breaks, shown early and enforced by the server (product.md, Shop rules). */
 export function brokenRules(shop: Pick<Shop, 'areas' | 'ordering'>, facts: OrderFacts): BrokenRule[] {
   return [
     closedRule(facts.promise),

@@ -29,10 +29,7 @@ export const areaOf = ({ areas }: Partial<Pick<Shop, 'areas'>>, pincode: string 
 export const deliversTo = (shop: Pick<Shop, 'areas'>, pincode: string): boolean =>
   !shop.areas || areaOf(shop, pincode) !== undefined
 
-/**
- * The delivery promise of a shop whose promise is the same at every moment; null where it depends on the time. Only a
- * timeless promise may be in a cached page.
- */
+/** The promise that is the same at every moment, which alone a cached page may have; null where it depends on the time. */
 export function timelessPromise(shop: PromisingShop, pincode: string | null = null): DeliveryPromise | null {
   const { opening, delivery } = shop
   const { kind } = delivery.promise

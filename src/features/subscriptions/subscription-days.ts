@@ -102,10 +102,7 @@ export function broughtOn(
   return brought
 }
 
-/**
- * The pieces of a day with those of the closed days after it. A day of which the goods were brought before is over, also if the shop
- * opens on it after all.
- */
+/** The pieces of a day and of the closed days after it. A day whose goods came before is over, also if it opens after all. */
 export function wantedOn(
   wishes: Wishes,
   day: string,

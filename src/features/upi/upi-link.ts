@@ -31,10 +31,7 @@ interface UpiDue {
   note?: string
 }
 
-/**
- * The link of NPCI's linking specification 1.6; without `due` the one that may be printed, on which the payer enters
- * the amount.
- */
+/** NPCI's linking specification 1.6; without `due` the link that may be printed, on which the payer enters the amount. */
 export function upiLink(payee: UpiPayee, due: UpiDue | undefined): UpiLink | { refused: UpiRefusal } {
   const { vpa, name, mc, kind } = payee
   if (!isVpa(vpa)) return { refused: 'vpa_wrong' }

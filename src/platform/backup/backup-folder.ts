@@ -39,10 +39,7 @@ export async function pruneBackups(folder: string, keep: number): Promise<string
   return old
 }
 
-/**
- * Copies a backup to a bucket, and removes all but the `keep` newest there. Throws `unavailable`; its cause names the
- * bucket, the reason, and the file, which is complete.
- */
+/** To a bucket, keeping the newest `keep`. Throws `unavailable`; its cause names bucket, reason, and the complete file. */
 export async function copyToBucket(
   s3: S3Settings,
   folder: string,

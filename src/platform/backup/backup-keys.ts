@@ -58,10 +58,7 @@ const publicBytes = (key: KeyObject): Buffer =>
 export const signerOf = (authSecret: string): string =>
   publicBytes(signingKey(authSecret)).toString('base64url')
 
-/**
- * A signature is the last bytes of a tar.gz: an empty gzip member, which `tar` and `gunzip` skip, with the public key
- * and the signature of all bytes before it in its extra field.
- */
+/** An empty gzip member at the end, skipped by `tar`: public key and signature of all bytes before, in its extra field. */
 const HEADER = Buffer.from('1f8b08040000000000ff6400544b6000', 'hex')
 const FOOTER = Buffer.from('03000000000000000000', 'hex')
 export const SIGNATURE_BYTES = HEADER.length + 96 + FOOTER.length

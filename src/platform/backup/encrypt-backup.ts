@@ -15,10 +15,7 @@ export const AGE_MAGIC = Buffer.from('age-encryption.org/v1\n')
 const WORK_FACTOR = 16
 const MOST_WORK = 20
 
-/**
- * The library computes scrypt in JavaScript, which would stop the server's other work for a second. This is the same
- * recipient and identity of age with Node's own, in a thread.
- */
+/** The library's scrypt in JavaScript would stop the server for a second: Node's own, in a thread, is the same. */
 async function keyFrom(passphrase: string, salt: Buffer, workFactor: number): Promise<Buffer> {
   const options = { N: 2 ** workFactor, r: 8, p: 1, maxmem: 2 ** (workFactor + 10) + 2 ** 20 }
   const label = Buffer.from('age-encryption.org/v1/scrypt')

@@ -19,10 +19,7 @@ export interface Snapshot {
 export const clientOn = (connection: Connection | string): Client =>
   new Client(typeof connection === 'string' ? { connectionString: connection } : connection)
 
-/**
- * Opens a snapshot of the database: it blocks no writes, and later writes are not in it. The role needs to be able
- * to read every table.
- */
+/** Opens a snapshot of the database, without later writes; it blocks none. The role must be able to read every table. */
 export async function openSnapshot(connection: Connection | string): Promise<Snapshot> {
   const client = clientOn(connection)
   // A lost connection is reported by the next statement.

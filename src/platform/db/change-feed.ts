@@ -8,10 +8,7 @@ const POLL_MS = 400
 const IDLE_MS = 5_000
 /** A read that takes longer than this many polls counts as failed: two seconds, the longest a caller should wait. */
 const SLOW_POLLS = 5
-/**
- * After an outage another server may have taken over without the last commits, and reuse their version numbers. So this
- * many versions are reported again.
- */
+/** Another server may take over without the last commits and reuse their versions: so many are reported again. */
 const MOST_LOST_VERSIONS = 1_000
 
 type Listener = (tags: readonly string[]) => void
@@ -33,10 +30,7 @@ export interface ChangeFeed {
    * reported. Returns a function that unsubscribes.
    */
   onChange(listener: Listener): () => void
-  /**
-   * Runs `work`, but rejects with `unavailable` as soon as the database stops responding, and at once while it is down.
-   * For callers that can respond without it.
-   */
+  /** Rejects with `unavailable` when the database stops responding, at once while it is down: for who can do without it. */
   unlessUnavailable<T>(work: () => Promise<T>): Promise<T>
   /** Caches report here that they serve a dropped entry: listeners get `UNTIL_BACK` once the database is back. */
   noteStaleEntry(): void

@@ -60,10 +60,7 @@ export const isBehind = (known: number): boolean => known < touchedTo && Date.no
 /** Increases with every committed touch. */
 export const readVersion = async (tx: Tx): Promise<number> => (await tx.one(read)).version
 
-/**
- * The tags touched after a version, and the current version. A version that increased without a tag (by a process of
- * an older release) means everything.
- */
+/** Tags touched after a version, and the current one. A version without a tag (of an older release) means everything. */
 export async function readChanges(tx: Tx, known: number): Promise<{ version: number; tags: string[] }> {
   const rows = await tx.many(since, [known])
   const tags = rows.map(({ name }) => name).filter((name) => name !== 'public')

@@ -45,10 +45,7 @@ export async function migrate(
   }
 }
 
-/**
- * Acquires the lock for schema changes until the connection ends. It polls, because waiting inside a statement would
- * block concurrent index builds.
- */
+/** Locks schema changes until the connection ends. It polls: a waiting statement would block concurrent index builds. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ isMine: boolean }>('SELECT pg_try_advisory_lock($1) AS "isMine"', [

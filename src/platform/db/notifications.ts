@@ -6,10 +6,7 @@ const RETRY_MS = 1_000
 /** The interval in milliseconds at which the connection is tested, to notice one that died silently. */
 const PING_MS = 5_000
 
-/**
- * Notifies every listening process when `tx` commits, and only then. At most once: a process not listening at that
- * moment misses it. Each message may have about 7 kB.
- */
+/** Notifies every listening process when `tx` commits, at most once, with about 7 kB each. */
 export const publish = sql(
   'notifications.publish',
   `SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message`,

@@ -1,10 +1,7 @@
 import { Client } from 'pg'
 import { errorCode } from '../error-code.ts'
 
-/**
- * Whether a URL leads to a pooler without sessions: pgbouncer refuses a connection's start-up options, or ignores
- * them (`ignore_startup_parameters = options`).
- */
+/** Whether a URL is of a pooler without sessions: pgbouncer refuses start-up options, or ignores them if so set. */
 export async function isPooler(address: string): Promise<boolean> {
   const url = new URL(address)
   url.searchParams.delete('options')

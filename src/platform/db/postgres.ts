@@ -26,10 +26,7 @@ export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 export const statements: Statement<unknown>[] = []
 const byName = new Map<string, Statement<unknown>>()
 
-/**
- * Declares a statement, which each connection plans once. Rows are validated by `row` if given; an invalid row throws,
- * because the schema and the code disagree.
- */
+/** Declares a statement, planned once per connection. A row that is not as `row` throws: schema and code disagree. */
 export function sql<Row = Record<string, unknown>>(
   name: string,
   text: string,

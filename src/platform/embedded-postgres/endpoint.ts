@@ -63,10 +63,7 @@ export function connectionTo(
   return { ...endpoint, user: superuser, database, password: readPassword(installation.cluster) }
 }
 
-/**
- * Whether the cluster accepts connections; creates the shop's database the first time. False while it is starting or
- * stopping.
- */
+/** Whether the cluster accepts connections, not while it starts or stops; creates the shop's database the first time. */
 export async function isReady(installation: Installation, endpoint: DatabaseEndpoint): Promise<boolean> {
   try {
     await execute(connectionTo(installation, endpoint), 'SELECT 1')

@@ -12,10 +12,7 @@ export function replaceCluster(dataDir: string, from: number): void {
   finishReplacement(dataDir)
 }
 
-/**
- * Completes a replacement that was killed between its two renames; without a new cluster the old one is put back.
- * Otherwise the next start would create an empty shop.
- */
+/** Completes a replacement killed between its renames, or puts the old cluster back: else an empty shop would be made. */
 export function finishReplacement(dataDir: string): void {
   const cluster = clusterIn(dataDir)
   if (existsSync(cluster)) return

@@ -7,10 +7,7 @@ const PART_BYTES = 16 * 1024 * 1024
 /** The timeout of one part, in milliseconds: the shop may have a slow connection. */
 const TIMEOUT_MS = 300_000
 
-/**
- * Copies a file of any size into a bucket, part by part; it appears completely or not at all. Throws `unavailable`
- * when the service cannot be reached or refuses.
- */
+/** Copies a file of any size into a bucket; it appears completely or not at all. Throws `unavailable`. */
 export async function uploadToS3(
   settings: S3Settings,
   file: string,

@@ -11,10 +11,7 @@ const DATE = 0x21
 const UTF8_AND_SIZES_FOLLOW = 0x808
 const DEFLATE = 8
 
-/**
- * A ZIP archive (APPNOTE 6.3, without ZIP64: each file below 4 GiB), written as its files are read: sizes and checksums
- * follow each file, so nothing is kept in memory.
- */
+/** A ZIP (APPNOTE 6.3, files below 4 GiB), written as its files are read, with sizes after each: none is in memory. */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0

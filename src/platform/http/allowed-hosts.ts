@@ -45,10 +45,7 @@ export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   return hosts > 1
 }
 
-/**
- * The path of a request's target. A target may be an absolute URL (RFC 9112, 3.2.2); then its host replaces that of
- * the Host header.
- */
+/** The path of a target, which may be an absolute URL (RFC 9112, 3.2.2), whose host replaces that of the Host header. */
 export function pathOf(request: { url?: string | undefined; headers: IncomingMessage['headers'] }): string {
   const target = request.url ?? '/'
   if (target.startsWith('/'))

@@ -3,10 +3,7 @@ import { AppError } from '#shared/problems.ts'
 import { isSpoken } from '#shared/stored-locale.ts'
 import { inLocale } from '#shared/words.ts'
 
-/**
- * The language that a call asks for: of those in its `Accept-Language` the heaviest that the shop speaks; English without
- * one. The shop's own pages send theirs.
- */
+/** Of the languages in `Accept-Language` the heaviest that the shop speaks, else English. Its own pages send theirs. */
 export function askedLocale(header: string | undefined): LocaleId {
   const asked = (header ?? '')
     .slice(0, 200)

@@ -38,10 +38,7 @@ const forwardedBy = new Set([
   'cdn-loop',
 ])
 
-/**
- * True for a caller on this machine itself. What a tunnel or proxy on this machine forwards also comes from loopback,
- * from anybody in the world.
- */
+/** True for a caller on this machine, also where a tunnel or proxy on it forwards a call from anybody in the world. */
 export const isOnThisMachine = (request: { ip: string; headers: IncomingHttpHeaders }): boolean =>
   isLoopback(request.ip) && !isForwarded(request.headers)
 

@@ -8,10 +8,7 @@ const now = `extract(epoch FROM now())`
 const isLive = `(said.value->>1)::float8 > ${now} - ${DEAD_AFTER}`
 
 // The row is locked before the WHERE clause is evaluated, with the row's current content.
-/**
- * Records how many sockets a network has open on a server. Returns false, and records nothing, if all servers together
- * would then have more than `most`.
- */
+/** Records a network's open sockets on a server; false, and nothing recorded, if all servers would have more than `most`. */
 export const claimSockets = sql(
   'sockets.claim',
   `INSERT INTO caller_sockets AS held (network, servers, changed_at)

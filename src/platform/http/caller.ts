@@ -15,10 +15,7 @@ export interface Caller {
   needsConfirmation?: boolean
 }
 
-/**
- * Authenticates a call to `endpoint`: null without an Authorization header; throws `unauthorized` for an invalid
- * token.
- */
+/** Authenticates a call to `endpoint`: null without an Authorization header; throws `unauthorized` for an invalid token. */
 export type Authenticate = (
   credentials: {
     authorization: string | undefined

@@ -1,9 +1,6 @@
 import { AppError } from '#shared/problems.ts'
 
-/**
- * Runs at most `running` tasks at once; further ones wait in order, and beyond `waiting` of them a call is refused
- * with `busy`.
- */
+/** Runs at most `running` tasks at once; others wait in order, and beyond `waiting` of them a call is refused with `busy`. */
 export function concurrencyLimit(limits: { running: number; waiting: number }) {
   let running = 0
   const waiting: (() => void)[] = []

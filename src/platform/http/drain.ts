@@ -10,10 +10,7 @@ const MOST_MS = 6_000
 
 const OPERATIONS = new Set(['/readyz', '/healthz', '/metrics'])
 
-/**
- * Waits until a load balancer that polls `/readyz` sends nothing more: on a busy machine its checks are late, and what
- * it sends to a closed server fails.
- */
+/** Waits until a load balancer polling `/readyz` sends nothing more: its checks may be late, and a closed server fails it. */
 export function drainOf(
   server: FastifyInstance,
   { noticeMs = NOTICE_MS, quietMs = QUIET_MS, mostMs = MOST_MS } = {},

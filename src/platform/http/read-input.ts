@@ -35,10 +35,7 @@ export function read<T extends z.core.$ZodType>(schema: T, value: unknown, field
   throw invalid(result.error, field)
 }
 
-/**
- * A zod error as `invalid`, or as the problem that its rules name in `params`: the first message overall, and each field's
- * own in `fields`.
- */
+/** A zod error as `invalid`, or as the problem that its rules name in `params`, with each field's message in `fields`. */
 function invalid(error: z.core.$ZodError, field = ''): AppError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues.slice(0, 50)) {

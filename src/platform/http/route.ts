@@ -42,10 +42,7 @@ export interface Mounted {
   responses: ResponseCache | undefined
 }
 
-/**
- * Compiled by the first call of an endpoint: at the start, those of all would take a second. All servers of a process share
- * them, of which a test has many.
- */
+/** Compiled by the first call of an endpoint, since all would take a second; the servers of a process share them. */
 const serializers = new WeakMap<Endpoint, ReturnType<FastifyReply['compileSerializationSchema']>>()
 
 /** The headers of a response that no cache may keep. */

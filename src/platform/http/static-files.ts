@@ -5,10 +5,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { sendNotFound } from './error-handler.ts'
 import { builtFileType } from './stored-builds.ts'
 
-/**
- * Serves the browser's files: hashed ones with an unlimited lifetime, those of earlier builds from `earlier`, and the
- * few with fixed names revalidated each time.
- */
+/** Hashed files for ever, those of earlier builds from `earlier`, and the few with fixed names revalidated each time. */
 export async function serveStaticFiles(
   server: FastifyInstance,
   folder: string,

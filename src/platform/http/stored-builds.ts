@@ -54,10 +54,7 @@ export async function storeBuild(
   await store.remove(earlier.filter(({ age }, at) => age > MAX_AGE_MS || at >= room).map(({ name }) => name))
 }
 
-/**
- * Keeps this build stored while the server runs, from the moment it is ready. An unavailable store is retried; nothing waits
- * for it.
- */
+/** Keeps this build stored from when it is ready until the end. An unavailable store is retried; nothing waits for it. */
 export function keepBuildStored(
   store: FileStore,
   folder: string,

@@ -67,10 +67,7 @@ export function refuseExpectations(server: Server, headers: Record<string, strin
   })
 }
 
-/**
- * Ignores offers of another protocol (`curl --http2` offers h2c with each request), as a server may (RFC 9110, 7.8).
- * Node passes all of them to the socket server, at `socketPath`.
- */
+/** Ignores offers of other protocols (`curl --http2`; RFC 9110, 7.8): Node hands them to the sockets of `socketPath`. */
 export function ignoreOtherUpgrades(server: Server, socketPath: string): void {
   server.on('upgrade', (request: IncomingMessage, socket: Socket) => {
     if (request.url?.startsWith(`${socketPath}/`)) return

@@ -10,10 +10,7 @@ export interface JobAlarm {
   close(): void
 }
 
-/**
- * Listens for new jobs on one connection for all lanes: PostgreSQL wakes every connection that listens to anything, for
- * every notification.
- */
+/** One connection listens for all lanes: PostgreSQL wakes each that listens to anything, for every notification. */
 export async function openJobAlarm(pool: Pool, log: Log): Promise<JobAlarm> {
   const subscribers = new Set<{ kinds: ReadonlySet<unknown>; wake: () => void }>()
   const { close } = await listen(pool, NEW_JOBS, {

@@ -142,10 +142,7 @@ export interface GivenBack {
 // $1 this worker, $2 its jobs: others that are marked as its own were taken by a statement whose response was lost. After
 // a database outage or a jump of the clock every worker looks dead, so only one that was heard without a gap judges
 // others. A job whose server dies each time ends dead as well.
-/**
- * Records that a worker is alive, with the jobs that it has, and releases the jobs of dead ones. Returns the database's
- * time.
- */
+/** Records that a worker lives, and its jobs; releases the jobs of dead ones. Returns the database's time. */
 export const beatWorker = sql(
   'jobs.beat',
   `WITH me AS (

@@ -14,10 +14,7 @@ export interface JobOptions {
 /** A kind of job: its name and payload. `app/server/jobs.ts` attaches the handlers. */
 interface JobKind<Payload> {
   name: string
-  /**
-   * Enqueues a job in `tx`: it runs if, and only if, the transaction commits. Delivery is at least once, so handlers
-   * must be idempotent.
-   */
+  /** Enqueues a job that runs if, and only if, `tx` commits: at least once, so handlers must be idempotent. */
   enqueue(tx: Tx, payload: Payload, options?: JobOptions): Promise<void>
   /** Enqueues several jobs, each with a key and a queue, in one statement. */
   enqueueAll(tx: Tx, jobs: { payload: Payload; key: string; queue: string }[]): Promise<void>

@@ -4,10 +4,7 @@ const DAY_MINUTES = 1_440
 const matches = (field: string, value: number) =>
   field === '*' || (field.startsWith('*/') ? value % Number(field.slice(2)) === 0 : Number(field) === value)
 
-/**
- * The latest time, at or before `now`, of a cron pattern in UTC. Only the minute and the hour may be restricted, each to
- * one value or a step.
- */
+/** The latest time, up to `now`, of a cron pattern in UTC. Minute and hour alone may be given, as a value or a step. */
 export function latestTick(pattern: string, now: Date): Date {
   const [minute = '', hour = '', ...days] = pattern.split(' ')
   const current = Math.floor(now.getTime() / MINUTE_MS)

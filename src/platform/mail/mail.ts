@@ -108,10 +108,7 @@ function isRefusedRecipient(error: unknown): error is Error {
   )
 }
 
-/**
- * Whether a mail is refused for now because of whom it is for (RFC 3463, 4.1 and 4.2: their domain or mailbox): the server
- * works, and anybody may have made the address up.
- */
+/** Refused for now because of whom it is for (RFC 3463, 4.1 and 4.2), which anybody may have made up: the server works. */
 export const isAboutRecipient = (error: unknown): boolean =>
   error instanceof Error &&
   'command' in error &&

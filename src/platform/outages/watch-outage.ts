@@ -13,10 +13,7 @@ const AGAIN_MS = 10_000
 /** Successes in a row are recorded this often, in milliseconds: another server may have died in an outage. */
 const REMIND_MS = 60_000
 
-/**
- * Watches one service. `lines` are what is logged when it fails and when it answers again. Never throws: recording is
- * not worth a call that worked.
- */
+/** `lines` are logged when the service fails and when it answers again. Never throws: recording is not worth a call. */
 export function watchOutage(
   { db, log }: { db: Database; log: Log },
   party: string,

@@ -41,10 +41,7 @@ export const isStillAlive = ({ pid, startTime: since }: StartedProcess): boolean
 const ownNote = (before: ShopBefore | null) =>
   `${JSON.stringify({ ...startedProcess(process.pid), before })}\n`
 
-/**
- * Makes this process the only one that upgrades a release's folder, until the note there is removed. Returns what an upgrade
- * that was cut off has noted there.
- */
+/** Makes this process alone upgrade a release's folder while the note is there. Returns the note of one that was cut off. */
 export function beginUpgrade(home: string): ShopBefore | null {
   const cutOff = cutOffUpgrade(home)
   while (!makePrivateFile(noteIn(home), ownNote(cutOff))) {
@@ -55,10 +52,7 @@ export function beginUpgrade(home: string): ShopBefore | null {
   return cutOff
 }
 
-/**
- * Says that this process tries a version: a server that starts meanwhile takes no call until the note is gone, and one that
- * opens after the upgrade was cut off removes it.
- */
+/** This process tries a version: a server takes no call until the note is gone, or removes it if this was cut off. */
 export const writeUpgradeNote = (folder: string, before: ShopBefore | null): void =>
   replacePrivateFile(noteIn(folder), ownNote(before))
 

@@ -21,10 +21,7 @@ const MOST_BYTES = 64
 export const writeUpgradeRequest = (dataDir: string, version: string): void =>
   replacePrivateFile(requestIn(dataDir), `${version}\n`)
 
-/**
- * The version that was asked for; null without a request, and for anything but a short file with a version. The server's
- * user writes it and root reads it, so a link is not followed.
- */
+/** The version asked for, else null. The server's user writes it and root reads it, so no link is followed. */
 export function readUpgradeRequest(dataDir: string): string | null {
   let file: number
   try {

@@ -59,10 +59,7 @@ export const requestOfJson = row.extend({
   body_hash: z.string().transform((hex) => Buffer.from(hex, 'hex')),
 })
 
-/**
- * The part of a statement that keeps the request with what it makes, in the trip that makes it: `parameter` is
- * `keptParameter`, `record` a column of `from`.
- */
+/** Keeps the request in the statement that makes `record` (a column of `from`); `parameter` is `keptParameter`. */
 export const keepRequest = (parameter: string, record: string, from: string) =>
   `INSERT INTO requests (key, caller, call, form, body_hash, record)
      SELECT k.key, k.caller, k.call, k.form, decode(k.hash, 'hex'), ${record}

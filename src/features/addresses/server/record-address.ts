@@ -4,10 +4,7 @@ import type { UserRow } from '#features/people/accounts/server/user-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 import { isAdmin } from '#shared/roles.ts'
 
-/**
- * Logs a change to an administrator's own addresses, with the names of the fields only: the log is kept for ever and read
- * by colleagues, whom their home does not concern.
- */
+/** An administrator's own addresses are logged by their fields' names: colleagues read the log, for ever. */
 export async function recordAddress(
   tx: Tx,
   user: UserRow,

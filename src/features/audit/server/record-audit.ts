@@ -16,10 +16,7 @@ interface AuditedChange {
   after: object | null
 }
 
-/**
- * Records who changed what, in the transaction of the change: a rollback removes the entry, a commit keeps it. A save
- * that changes nothing is not recorded.
- */
+/** Records who changed what, in the change's transaction. A save that changes nothing is not recorded. */
 export async function recordAudit(tx: Tx, actor: Actor, change: AuditedChange): Promise<void> {
   const changes = changedValues(change.before as Fields, change.after as Fields)
   if (Object.keys(changes).length === 0) return

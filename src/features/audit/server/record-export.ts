@@ -2,10 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { Actor } from '../actor.ts'
 import { recordAudit } from './record-audit.ts'
 
-/**
- * Records that rows left the shop as a file. A long file is fetched in parts, each with its entry: the sum is what was
- * taken, even if the rest was not.
- */
+/** Records that rows left as a file. Each part of a long one has its entry: the sum is what was taken. */
 export const recordExport = (
   tx: Tx,
   actor: Actor,

@@ -17,10 +17,7 @@ interface AddToCart {
   quantity: number
 }
 
-/**
- * Adds to a pack's quantity; refused entirely if the sum is not available. The user is locked first, so that
- * concurrent calls count the cart's lines one after another.
- */
+/** Adds to a quantity, or refuses a sum that is not available. The user's lock counts concurrent calls' lines in turn. */
 export async function addToCart(
   db: Database,
   { userId, productId, unit, quantity }: AddToCart,

@@ -66,10 +66,7 @@ export const addToCartItem = sql(
   }) => [input.id, input.userId, input.packId, input.quantity, input.seenPaise, input.limit],
 )
 
-/**
- * Sets a line's quantity if that many are available; false otherwise. The quantity of a pack that is no longer sold can
- * only be reduced.
- */
+/** Sets a line's quantity; false if not that many are available. That of a pack no longer sold can only be reduced. */
 export const changeCartItemQuantity = sql(
   'cart.setQuantity',
   `UPDATE cart_items c SET quantity = $3, updated_at = now() FROM packs w JOIN products p ON p.id = w.product_id
@@ -142,10 +139,7 @@ export const listOfferedLines = sql(
   wanted.map(({ quantity }) => quantity),
 ])
 
-/**
- * Overwrites older lines of the same packs and keeps newer ones. A line without a time counts as changed now, by the
- * database's clock.
- */
+/** Overwrites older lines of the same packs. A line without a time counts as changed now, by the database's clock. */
 export const mergeCartItems = sql(
   'cart.merge',
   `INSERT INTO cart_items AS c (id, user_id, pack_id, quantity, seen_paise, updated_at)

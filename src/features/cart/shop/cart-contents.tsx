@@ -21,10 +21,7 @@ import { MergeNotice } from './merge-notice.tsx'
 import { useReduceToAvailable } from './use-reduce-to-available.ts'
 import type { Cart } from './use-cart.ts'
 
-/**
- * Refetches when a cart is opened, because prices and stock may have changed. Removed lines are forgotten when it is
- * closed.
- */
+/** Refetches when a cart is opened, since prices and stock may have changed; forgets removed lines when it is closed. */
 export function useFreshCart(): void {
   const getProduct = useGetProduct()
   useEffect(() => {

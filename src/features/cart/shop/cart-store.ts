@@ -68,10 +68,7 @@ export class CartStore {
     this.#connection = connection
   }
 
-  /**
-   * Changes the owner: at start, login and logout. Every user gets a new `UserCartSync`, so late responses for an
-   * earlier owner are ignored.
-   */
+  /** At start, login and logout. Every user gets a new `UserCartSync`, so that late answers for another are ignored. */
   setOwner(owner: CartOwner): void {
     if (owner === this.#owner) return
     this.#owner = owner
@@ -125,10 +122,7 @@ export class CartStore {
     if (this.#owner === 'guest') await this.#guest.refresh(getProduct, which)
   }
 
-  /**
-   * Merges the guest cart into the user's; on failure it is kept and the error only logged (specification, section
-   * 8).
-   */
+  /** Merges the guest cart into the user's; on failure it is kept and the error only logged (specification, section 8). */
   async mergeGuest(): Promise<void> {
     const lines = this.#ports.storage.read()
     if (lines.length === 0 || !this.#connection) return

@@ -17,10 +17,7 @@ interface CartSummary {
   totalText: string
 }
 
-/**
- * The count and total in the header and the floating button. They need no charges, so no page waits for them. They
- * re-render one frame after the button that was pressed.
- */
+/** For the header and the floating button, without charges. They render one frame after the button that was pressed. */
 export function useCartSummary(): CartSummary {
   const { lines } = useDeferredValue(useCartSnapshot())
   return useMemo(() => summaryOf(lines), [lines])

@@ -24,10 +24,7 @@ export const lockOpenDrawer = sql(
 
 // The drawer that was open at $2, or the last one before it; before the first one, which only a wrong clock says, the last
 // one. A count after that time has found the cash: its own, or the one with which the next drawer was opened.
-/**
- * The drawer of a counter that something belongs to which happened at a time; null if the counter never had one. The
- * caller holds the counter's lock.
- */
+/** A counter's drawer at the time of something; null if it never had one. The caller holds the counter's lock. */
 export const findDrawerAt = sql(
   'drawers.openAt',
   `SELECT d.id, d.closed_at IS NOT NULL AS is_late,

@@ -17,10 +17,7 @@ export async function findReversible(tx: Tx, moveId: number, kinds: readonly Mov
   return move
 }
 
-/**
- * Undoes a move by a row of its own, in the day and the drawer of now, which `lockDrawerOfNow` has locked. Returns its id.
- * Throws `reversed_already`, `drawer_short`.
- */
+/** Undoes a move in the day and drawer of now (`lockDrawerOfNow`). Throws `reversed_already`, `drawer_short`. */
 export async function reverseMove(
   tx: Tx,
   move: MoveRow,

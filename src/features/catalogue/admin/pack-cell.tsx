@@ -23,10 +23,7 @@ interface PackCellProps {
   onSave: (value: number) => Promise<void>
 }
 
-/**
- * A number edited in place: Enter or blur saves, Escape reverts. A value that could not be saved stays, with the
- * error below the grid, because the cell has no room for it.
- */
+/** Enter or blur saves, Escape reverts. A value that could not be saved stays, with the error below the grid. */
 export function PackCell({ pack, field, title, label, before, after, tone, onSave }: PackCellProps) {
   const shown = textOf(packValue(pack, field), field)
   const [typed, setTyped] = useState<string | null>(null)

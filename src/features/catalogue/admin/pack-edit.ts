@@ -19,10 +19,7 @@ const KEPT = { oldPackets: 'side_by_side' as const }
 export const keepsMrp = (pack: Pack, mrp: number): boolean =>
   !pack.weighed && pack.stock > 0 && mrp > pack.price
 
-/**
- * The packs of a product with one field of one of them changed. A new MRP keeps the selling price, unless that would
- * exceed it. Null when the product no longer has this pack.
- */
+/** A new MRP keeps the selling price, unless that would exceed it. Null when the product no longer has this pack. */
 export function editedPacks(
   { packs }: Product,
   unit: string,

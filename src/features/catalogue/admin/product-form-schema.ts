@@ -142,10 +142,7 @@ const kept = (empty: object): z.core.$ZodShape =>
     ]),
   )
 
-/**
- * A draft may come from an older release or have been tampered with: every field is checked, and invalid ones are
- * dropped.
- */
+/** A draft may be of an older release or tampered with: every field is checked, and invalid ones are dropped. */
 const draft = z.object({
   ...kept(emptyProduct),
   image: orElse(z.array(productFields.image.def.element).check(z.maxLength(10)), []),

@@ -166,10 +166,7 @@ function changedPacks({ packs }: ProductValues, base: Product): PackChange[] | n
   })
 }
 
-/**
- * Merges what was typed with what somebody else has saved since: typed fields win, all others are theirs. Packs are
- * matched by unit.
- */
+/** Merges what was typed with what somebody else saved since: typed fields win. Packs are matched by unit. */
 export function mergedValues(
   typed: ProductValues,
   base: ProductValues,

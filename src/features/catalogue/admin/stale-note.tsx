@@ -11,10 +11,7 @@ interface StaleNoteProps {
   onTakeTheirs: () => void
 }
 
-/**
- * Shown when the product was saved by somebody else, or sold, since the form was opened: lists the changes and asks
- * which version to keep.
- */
+/** Shown when the product was saved by somebody else, or sold, since the form was opened: the changes, and whose to keep. */
 export function StaleNote({ before, now, onKeepMine, onTakeTheirs }: StaleNoteProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

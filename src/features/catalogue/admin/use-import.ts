@@ -18,10 +18,7 @@ const KEY = ['catalogue-import']
 const isRunning = (state: ImportState | null | undefined): boolean =>
   state?.status === 'checking' || state?.status === 'importing'
 
-/**
- * The administrator's current import. Its state is stored on the server, so that a reloaded page or another tab shows
- * the same.
- */
+/** The administrator's current import, whose state is on the server: a reloaded page or another tab shows the same. */
 export function useImport() {
   const calls = useClient<CatalogueAdminContract>(catalogueAdminCalls)
   const queries = useQueryClient()

@@ -30,10 +30,7 @@ import { staleProduct } from './use-product-changes.ts'
 /** Milliseconds without typing before a draft is saved. */
 const DRAFT_MS = 400
 
-/**
- * The state of the product form: values validated like the API does, a draft that survives a closed tab, and
- * conflicts with other people's saves. A new product's tax is sent with it.
- */
+/** Validated like the API, with a draft that survives a closed tab, and conflicts. A new one's tax is sent with it. */
 export function useProductForm(
   product: Product | null,
   tax: { sent: () => SentTax | undefined; showErrors: (fields: Record<string, string>) => void },

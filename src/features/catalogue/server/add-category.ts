@@ -11,10 +11,7 @@ interface NewCategory {
   translations?: Translations | undefined
 }
 
-/**
- * Adds a category within a transaction, at the end; throws `slug_taken` when the name exists. The caller touches the
- * shell tag.
- */
+/** Adds a category at the end; throws `slug_taken` when the name exists. The caller touches the shell tag. */
 export async function addCategory(
   tx: Tx,
   { name, image, isActive = true, translations }: NewCategory,

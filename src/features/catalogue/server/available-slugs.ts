@@ -8,10 +8,7 @@ interface WantedSlug {
   productId: number
 }
 
-/**
- * Free slugs, one for each wanted one, numbered where another product has or had it. Another transaction may still
- * take one first; then the unique index refuses the write.
- */
+/** Wanted slugs, numbered where a product has or had them. If another transaction takes one first, the index refuses. */
 export async function availableSlugs(tx: Tx, wanted: WantedSlug[]): Promise<string[]> {
   const found: (string | undefined)[] = wanted.map(() => undefined)
   const given = new Set<string>()

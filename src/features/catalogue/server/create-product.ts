@@ -13,10 +13,7 @@ import { auditedProduct } from './audited-categories.ts'
 import { getProduct } from './get-product.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 
-/**
- * Adds one product with its packs, and with what it bears; once for each request `sent`. Throws `category_mismatch`, `sku_taken`, `slug_taken` and `invalid`; then nothing
- * is added.
- */
+/** Once per request. Throws `category_mismatch`, `sku_taken`, `slug_taken`, `invalid`; then nothing is added. */
 export function createProduct(
   db: Database,
   actor: Actor,

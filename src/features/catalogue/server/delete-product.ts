@@ -8,10 +8,7 @@ import { auditedProduct } from './audited-categories.ts'
 import { lockProductPacks, toStoredPack } from './pack-store.ts'
 import { lockProducts, withdrawProducts } from './product-write-store.ts'
 
-/**
- * Withdraws a product: orders keep their copy, its slug, SKUs and categories become free, and `restoreProduct` can
- * bring it back. Throws `product_not_found`.
- */
+/** Withdraws a product: slug, SKUs and categories become free; `restoreProduct` undoes it. Throws `product_not_found`. */
 export function deleteProduct(db: Database, actor: Actor, productId: number): Promise<void> {
   return db.transaction(async (tx) => {
     const [product] = await lockProducts(tx, [productId])

@@ -31,10 +31,7 @@ interface CategoryProducts {
   isProvisional: boolean
 }
 
-/**
- * One page of a category or sub-category with filters, and the facets to choose from. Until the search index is built,
- * it comes from the database, without facets.
- */
+/** A page of a (sub-)category with filters and facets; without facets, by the database, until the index is built. */
 export async function listCategoryProducts(
   { tx, narrow }: { tx: Tx; narrow: NarrowCategory },
   query: CategoryProductsQuery,

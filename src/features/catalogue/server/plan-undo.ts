@@ -11,10 +11,7 @@ export type ProductUndo =
   | { outcome: 'removed' }
   | { outcome: 'restored'; fields: LockedProduct; packs: [StoredPack, ...StoredPack[]] }
 
-/**
- * Decides from an import's effects on a product and from what the product and its packs, retired ones too, are now.
- * Undefined: it has been deleted.
- */
+/** Decides from an import's effects on a product and from what it and its packs are now. Undefined: it was deleted. */
 export function planUndo(
   effects: ImportEffect[],
   product: LockedProduct | undefined,

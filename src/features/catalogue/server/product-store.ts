@@ -170,10 +170,7 @@ export const findProduct = (tx: Tx, { productId, slug }: ProductName): Promise<P
   productId !== undefined ? tx.maybe(byId, [productId]) : tx.maybe(bySlug, [slug])
 
 // The first branch stops at twelve by the index; sold-out products are read only when those are not enough.
-/**
- * Up to `perCategory` products of each active category: those in stock first, then by popularity; categories in
- * display order.
- */
+/** Up to `perCategory` products of each active category, in display order: those in stock first, then by popularity. */
 export const listHomeProducts = sql(
   'products.homeRows',
   `SELECT ${productColumns}

@@ -15,10 +15,7 @@ function toPack({ pricePaise, discountMicro, ...row }: PackRow): Pack {
   return sent as Pack
 }
 
-/**
- * A product as the API returns it; its own unit, price, discount and stock are those of the chosen pack, or of the
- * first one.
- */
+/** A product as the API returns it; its own unit, price, discount and stock are the chosen pack's, or the first one's. */
 export function toProduct(row: ProductRow, chosen?: PackRow): Product {
   const { unit, price, discount, stock } = toPack(chosen ?? row.packs[0])
   return {

@@ -6,10 +6,7 @@ import { findPublishedProducts, findPublishedProductsBySlug, type ProductName } 
 import { findPublishedByFormerSlugs } from './slug-store.ts'
 import { toProduct } from './product-view.ts'
 
-/**
- * Finds products as guests see them, up to date at the time of the call: nothing is cached, but concurrent requests
- * are batched into one query.
- */
+/** Products as guests see them now: nothing is cached, but concurrent requests are one query. */
 export function publishedProducts(tx: Tx): (which: ProductName) => Promise<Product | undefined> {
   const byId = batched(async (ids: number[]) =>
     keyed(

@@ -31,10 +31,7 @@ export async function fetchSubCategories(calls: Calls): Promise<SubCategory[]> {
   }
 }
 
-/**
- * Reuses a response for a while, so that client-side navigation costs one call. On the server it is fetched for every
- * page, because a page is rendered only after a change.
- */
+/** Kept a while, so that client-side navigation costs one call; not on the server, which renders after changes only. */
 function cachedInBrowser<T>(fetch: (calls: Calls) => Promise<T>) {
   let cached: { response: Promise<T>; at: number } | null = null
   return (calls: Calls, options: { fresh?: boolean } = {}): Promise<T> => {

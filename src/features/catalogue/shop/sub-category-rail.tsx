@@ -11,10 +11,7 @@ interface RailItem {
   current: boolean
 }
 
-/**
- * The sub-categories beside a category's products: a sticky rail of pictures on phones, a column of rows on wider
- * screens. The selected one is scrolled into view.
- */
+/** Beside a category's products: a sticky rail of pictures on phones, rows on wider screens; the chosen one in view. */
 export function SubCategoryRail({ label, tree }: { label: string; tree: RailItem[] }) {
   const rail = useRef<HTMLUListElement>(null)
   const current = tree.find((item) => item.current)?.to

@@ -5,10 +5,7 @@ import { sellingRupees } from '../selling-price.ts'
 import { unitPrice } from '../unit-price.ts'
 import { weighedText } from '../weighed-text.ts'
 
-/**
- * "₹6.60 / 100 g", unless the pack's unit names no measure, and how a pack is paid that is weighed. With `isDeclared` also the
- * unit sale price of the law, in words.
- */
+/** "₹6.60 / 100 g", and how what is weighed is paid; nothing without a measure. `isDeclared`: in the law's words too. */
 export function UnitPriceText({ pack, isDeclared = false }: { pack: Pack; isDeclared?: boolean }) {
   const found = unitPrice(pack.unit, sellingRupees(pack))
   const declared = isDeclared ? unitPrice(pack.unit, pack.price, true) : null

@@ -4,10 +4,7 @@ import { useClient } from '#ui/api-context.tsx'
 import { catalogueCalls } from '../calls.ts'
 import type { CatalogueContract } from '../contract.ts'
 
-/**
- * The current state of a product. Cached pages only know whether it is in stock; the exact stock is fetched when the
- * page is open, and only then may it say "Only 3 left".
- */
+/** Cached pages only know whether it is in stock; an open one fetches the exact stock, and may say "Only 3 left". */
 export function useExactProduct(shown: Product): { product: Product; isExact: boolean } {
   const calls = useClient<CatalogueContract>(catalogueCalls)
   const { data, isFetchedAfterMount, isSuccess } = useQuery({

@@ -14,10 +14,7 @@ export const LIST_PAGE_SIZE = 24
 
 const FRESH_MS = 60_000
 
-/**
- * An infinite list. It starts with the loader's page; loaded pages are cached for a while, so that returning from a
- * product restores the list and its scroll position.
- */
+/** An infinite list from the loader's page. Pages are cached a while, so that coming back restores list and position. */
 export function useProductPages(
   key: QueryKey,
   first: ProductPage,

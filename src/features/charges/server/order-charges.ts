@@ -8,10 +8,7 @@ import type { ManagedCharge } from '../contract.ts'
 import { listCharges, lockCharges, reorderCharges } from './charge-store.ts'
 import { toManagedCharge } from './charge-view.ts'
 
-/**
- * Orders the charges as in `ids`; charges not listed (added meanwhile) follow. Throws `charge_not_found` when one of
- * them is gone.
- */
+/** Orders the charges as in `ids`; others (added meanwhile) follow. Throws `charge_not_found` when one is gone. */
 export function orderCharges(db: Database, actor: Actor, ids: string[]): Promise<ManagedCharge[]> {
   return db.transaction(async (tx) => {
     const before = await lockCharges(tx).then((all) => all.sort((a, b) => a.sortOrder - b.sortOrder))

@@ -5,10 +5,7 @@ import { formatPaise } from '#shared/money.ts'
 import { cartOf, freeDeliveryProgress, isChargedIn } from '../charge-rule.ts'
 import { useCharges } from './use-charges.ts'
 
-/**
- * The amount from which delivery to this pincode, or that of the device, is free, as "₹199.00"; null while it is not
- * known, and where it never is.
- */
+/** From which amount delivery to this pincode or the device's is free, as "₹199.00"; null if unknown, or never. */
 export function useFreeFrom(chosen?: string): string | null {
   const device = useDeliveryPincode()
   const area = areaOf(useShop(), chosen ?? device)?.id ?? null

@@ -8,10 +8,7 @@ import { findClaim, saveTicket, type ClaimRow } from './claim-store.ts'
 import { findOrderOfClaim } from './claimed-order-store.ts'
 import { inLocale, t } from '#shared/words.ts'
 
-/**
- * Makes a claim a complaint to the grievance officer, received when the claim was. Returns its ticket; a claim has one. Throws
- * `not_found`.
- */
+/** Makes a claim a complaint, received when the claim was, once. Returns its ticket. Throws `not_found`. */
 export const complainAboutClaim = (
   deps: { db: Database; publicUrl: string },
   claimId: string,

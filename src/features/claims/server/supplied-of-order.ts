@@ -13,10 +13,7 @@ export type LineOfBill = SuppliedLine & {
   left: CreditableRow[]
 }
 
-/**
- * What was supplied of an order, what its bill says of it, and what of it came back or is claimed; null before the goods have
- * left.
- */
+/** What was supplied, billed, came back and is claimed of an order; null before the goods have left. */
 export async function suppliedOfOrder(
   tx: Tx,
   orderId: string,

@@ -32,10 +32,7 @@ export function usePrivacyNotice() {
   return useData(['privacy-notice'], (options) => getPrivacyNotice({}, options), { staleTime: Infinity })
 }
 
-/**
- * Gives or withdraws a consent: in this browser first, which holds even if the shop cannot be reached. What scripts have
- * stored is deleted with a withdrawal.
- */
+/** Changes a consent in this browser first, whatever the shop answers. A withdrawal deletes what scripts have stored. */
 export function useConsentChange() {
   const { saveConsent } = useClient<ConsentContract>(consentCalls)
   const queries = useQueryClient()

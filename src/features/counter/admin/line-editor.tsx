@@ -17,10 +17,7 @@ interface LineEditorProps {
   onDone: () => void
 }
 
-/**
- * Weight, price and reason of a line. What is typed stays as it is until the fields are left, whatever it means to the
- * bill meanwhile; a line that waits for its weight has the focus.
- */
+/** What is typed stays until the fields are left, whatever it means to the bill; a line without its weight has the focus. */
 export function LineEditor({ line, isManager, onChange, onClose, onDone }: LineEditorProps) {
   const { pack, grams, unitPaise } = line
   const packetPrice = priceOfPacket(line)

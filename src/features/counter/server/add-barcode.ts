@@ -18,10 +18,7 @@ interface ScannedBarcode {
   also?: boolean | undefined
 }
 
-/**
- * Says which pack a barcode belongs to; one that it has is not written again. Throws `barcode_wrong`, `barcode_taken` unless
- * `also`, and `product_not_found`.
- */
+/** Gives a barcode a pack. Throws `barcode_wrong`, `barcode_taken` unless `also`, and `product_not_found`. */
 export function addBarcode(
   db: Database,
   caller: Seller,

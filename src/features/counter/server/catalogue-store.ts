@@ -100,10 +100,7 @@ export interface CataloguePart {
   next: number | null
 }
 
-/**
- * The next part after a product: packs that are sold, or that have barcodes; with `since`, in milliseconds since 1970,
- * all packs of the products that have changed after it.
- */
+/** Packs that are sold or have barcodes; with `since` (milliseconds since 1970) all of products changed after it. */
 export async function readPart(
   tx: Tx,
   since: number | null,

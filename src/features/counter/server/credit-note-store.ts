@@ -44,10 +44,7 @@ export const lockCreditOfBill = sql(
    ORDER BY id FOR NO KEY UPDATE`,
 ).run<[orderId: string]>()
 
-/**
- * What is left of these credit notes, by number, in paise; one that the shop did not give instead of money is missing.
- * Nobody else spends them until the transaction ends.
- */
+/** What is left of these notes, by number, in paise, locked; one that was not given instead of money is missing. */
 export async function lockCreditNotes(tx: Tx, numbers: string[]): Promise<Map<string, number>> {
   const [, , found] = await Promise.all([
     tx.run(lockNotes, [numbers]),

@@ -12,10 +12,7 @@ import { OFFLINE_DAYS, readClock, readPart, type CounterPackRow } from './catalo
 /** What a transaction that is still running changes becomes visible later: so far back the next call looks again. */
 const OVERLAP_MS = 30_000
 
-/**
- * A part of the packs of the counter, or of what has changed since a version, after a product; the version is an instant
- * of the database's clock.
- */
+/** A part of a counter's packs after a product, all or those changed since a version (an instant of the database). */
 export async function readCatalogue(
   db: Database,
   since: number | null,

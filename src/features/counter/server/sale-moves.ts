@@ -9,10 +9,7 @@ import type { NewSale, SoldPack } from './sale-store.ts'
 import type { SoldLine } from './sold-lines.ts'
 import { t } from '#shared/words.ts'
 
-/**
- * What the sale takes from the stock, and what it finds; a pack on several lines moves once. What a later count has missed
- * already is not taken again.
- */
+/** What the sale takes and finds, each pack once. What a later count has missed already is not taken again. */
 export async function movesOf(
   tx: Tx,
   sale: Sale,

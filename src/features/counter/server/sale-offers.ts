@@ -138,10 +138,7 @@ async function soldOffers(
   }
 }
 
-/**
- * The coupon of a sale that has happened, if it held for this shopper then, has not ended more than seven days ago and one is
- * left; no other order takes it meanwhile.
- */
+/** A past sale's coupon, if it held then, has ended no more than seven days ago and one is left; it is locked. */
 async function heldCoupon(
   tx: Tx,
   code: string,

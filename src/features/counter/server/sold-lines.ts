@@ -153,10 +153,7 @@ export function printedTaxes(sale: Sale, lines: SoldLine[]): Map<number, Product
   )
 }
 
-/**
- * Taxes that were printed and not in force: each product once, and each line with pieces of a group that the document taxes by
- * another rule than the shop has now.
- */
+/** Taxes printed but not in force: each product once, and lines of a group whose rule of tax the shop has changed. */
 export async function taxesToCheck(
   tx: Tx,
   lines: SoldLine[],

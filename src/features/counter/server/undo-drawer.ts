@@ -8,10 +8,7 @@ import type { SentRequest } from '#platform/requests/sent-request.ts'
 import { AppError } from '#shared/problems.ts'
 import { listCounters } from './counter-store.ts'
 
-/**
- * Undoes what was paid into a drawer or out of it, in the drawer of now. Throws `not_found`, `not_reversible`,
- * `reversed_already`, `drawer_short`.
- */
+/** Undoes a move in the drawer of now. Throws `not_found`, `not_reversible`, `reversed_already`, `drawer_short`. */
 export const reverseDrawerMove = (
   db: Database,
   actor: Undoer,

@@ -12,10 +12,7 @@ export const codeTriesLeft = ({ tries, hasAccount }: { tries: number; hasAccount
 export const FAILURES = ['nobody there', 'refused', 'wrong address'] as const
 export type Failure = (typeof FAILURES)[number]
 
-/**
- * Whether an order is handed over only against its code: one that is paid already, or one that costs more than the
- * shop's limit. Otherwise a neighbour may take it, who pays for it.
- */
+/** Handed over only against its code: one that is paid, or costs more than the limit. A neighbour may pay for others. */
 export const needsCode = (order: {
   duePaise: number | null
   totalPaise: number

@@ -41,10 +41,7 @@ const daySheet = z.object({
       owed: z.number(),
     }),
   ),
-  /**
-   * What moved the cash of riders on this day, newest first; below zero for what they owe less. Without a rider: what the
-   * desk took for an order, or handed back.
-   */
+  /** What moved riders' cash on this day, newest first; below zero: they owe less. Without a rider: at the desk. */
   moves: z
     .array(
       z.object({

@@ -9,10 +9,7 @@ interface PastedPincodes {
   wrong: { place: number; text: string }[]
 }
 
-/**
- * Reads pasted entries: "560038", "560 038", "PIN 560-038", several pincodes with spaces between them, or "56003*" for all
- * that begin with 56003. Empty ones are left out.
- */
+/** Reads "560038", "560 038", "PIN 560-038", several with spaces between them, or "56003*" for all that begin so. */
 export function readPincodes(entries: readonly string[]): PastedPincodes {
   const pincodes = new Set<string>()
   const wrong: PastedPincodes['wrong'] = []

@@ -37,10 +37,7 @@ export function slotsOverlap(one: WeeklySlot, other: WeeklySlot): boolean {
   return after(a.from, b.from) < a.length || after(b.from, a.from) < b.length
 }
 
-/**
- * The slots of `days` days from a day on ("2026-11-25", by India's calendar), sorted by their start. Rules that are
- * switched off make none, and no slot begins on a day off.
- */
+/** The slots of `days` days from one on ("2026-11-25", in India), by start; none of rules switched off, or on a day off. */
 export function slotsOf<Rule extends WeeklySlot>(
   rules: readonly Rule[],
   from: string,

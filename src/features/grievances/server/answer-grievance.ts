@@ -73,10 +73,7 @@ export function answerGrievance(
   })
 }
 
-/**
- * Opens a settled grievance again, with a month of its own. Throws `not_found`, `grievance_not_settled` (also the second
- * time).
- */
+/** Opens a settled grievance again, with a month of its own. Throws `not_found`, `grievance_not_settled` (also when repeated). */
 export function reopenGrievance(
   deps: GrievanceDeps,
   { ticket, text }: { ticket: string; text: string },

@@ -58,10 +58,7 @@ export function fileGrievance(deps: GrievanceDeps, input: NewGrievance) {
   })
 }
 
-/**
- * Whose complaint it is, and where they are answered: at the address that they gave, or at that of their account. Throws
- * `invalid` without either.
- */
+/** Whose complaint it is, and their address: the given one, or the account's. Throws `invalid` without either. */
 async function whoComplains(
   tx: Tx,
   { userId, isStaff, ...contact }: NewGrievance,

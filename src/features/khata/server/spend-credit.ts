@@ -2,10 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import { findCustomerIdOfUser, insertCreditEntry, lockCustomerCredit, lowerCredit } from './credit-store.ts'
 import type { CreditOwner } from './give-credit.ts'
 
-/**
- * Locks the credit that somebody may spend: two of their orders wait for one another. Null for somebody without a customer, who has
- * none. The packs are locked before, the slot after.
- */
+/** Locks what somebody may spend, after the packs and before the slot. Null without a customer. */
 export async function lockSpendable(tx: Tx, owner: CreditOwner) {
   const customerId = 'customerId' in owner ? owner.customerId : await findCustomerIdOfUser(tx, owner.userId)
   return customerId === null ? null : lockCustomerCredit(tx, customerId)

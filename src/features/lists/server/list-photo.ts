@@ -9,10 +9,7 @@ import { AppError } from '#shared/problems.ts'
 import { t } from '#shared/words.ts'
 import { findOrderWithPhoto, saveListPhoto, type OrderWithPhoto } from './list-photo-store.ts'
 
-/**
- * What somebody is to an order and its photo. Who takes orders by phone adds photos to those, and who picks sees them
- * while there is something to pick.
- */
+/** Who takes orders by phone adds photos to those; who picks sees them while there is something to pick. */
 function partOf(caller: Caller, order: OrderWithPhoto): 'staff' | 'owner' | 'picker' | null {
   const takesIt = order.channel === 'phone' && order.is_open && may(caller, 'counter.sell')
   if (takesIt || may(caller, 'admin')) return 'staff'
@@ -40,10 +37,7 @@ export async function getListPhoto(db: Database, caller: Caller, orderId: string
   return { picture: content && `data:image/webp;base64,${content.toString('base64')}`, mayAdd }
 }
 
-/**
- * Puts a photo, decoded and encoded again, beside an order, in place of an earlier one. Throws `order_not_found`,
- * `photo_late`, `too_many_requests` and what a picture is refused for.
- */
+/** Encoded anew, in place of an earlier one. Throws `order_not_found`, `photo_late`, `too_many_requests` and refusals. */
 export async function addListPhoto(
   { db, queues }: Pick<Media, 'db' | 'queues'>,
   caller: Caller,

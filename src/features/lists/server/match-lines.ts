@@ -12,10 +12,7 @@ import type { ListedLine } from '../split-list.ts'
 /** Products to choose from, for one line. */
 const CHOICES = 4
 
-/**
- * What each line means, by the shop’s search: the likeliest product first, what the shopper has bought before in front of it. A
- * line is `matched` if no other product can be meant.
- */
+/** Each line's likeliest products, those bought before in front; `matched` if no other product can be meant. */
 export async function matchLines(
   deps: {
     index: Pick<LiveIndex, 'search'>

@@ -9,10 +9,7 @@ import { changesOn, type BannerDraft } from '#features/storefront/banners.ts'
 import { tags } from '#features/storefront/content-tags.ts'
 import { lockSection, readBanners, saveSection } from '#features/storefront/server/shop-store.ts'
 
-/**
- * Replaces the home page's banners, in this order. Throws `stale` when somebody else has saved meanwhile, and
- * `invalid` for a picture that is not stored in this shop.
- */
+/** In this order. Throws `stale` when somebody else saved meanwhile, `invalid` for a picture not of this shop. */
 export function saveBanners(
   db: Database,
   actor: Actor,

@@ -29,10 +29,7 @@ const html = (purposes: ScriptPurpose[]) => `
   </div>
 </div>`
 
-/**
- * Asks, once for all of these purposes, in a bar that covers nothing else and takes no focus. It is HTML, because it is
- * no part of the page that everybody gets.
- */
+/** Asks once for all purposes, covering nothing and taking no focus. HTML: no part of the page that everybody gets. */
 export function askForConsent(purposes: ScriptPurpose[], send: Send, onAllowed: () => void): void {
   const bar = document.createElement('section')
   bar.id = 'consent'

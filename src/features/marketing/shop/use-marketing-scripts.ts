@@ -3,10 +3,7 @@ import { useSend } from '#ui/api-context.tsx'
 import { marketingCalls } from '../calls.ts'
 import type { MarketingScripts } from '../contract.ts'
 
-/**
- * Fetches the marketing scripts at start-up and adds to the page what the shopper allows; failures are ignored
- * (specification, 4 and 8).
- */
+/** Adds the marketing scripts that the shopper allows to the page; failures are ignored (specification, 4 and 8). */
 export function useMarketingScripts(): void {
   const send = useSend()
   useEffect(() => {

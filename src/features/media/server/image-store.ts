@@ -39,10 +39,7 @@ const claim = sql(
   onlyId,
 )
 
-/**
- * The URLs that are not pictures of this shop. The other pictures are claimed: the sweep leaves them alone for a day,
- * within which the record that uses them is saved.
- */
+/** The URLs that are no pictures of this shop. The others are kept from the sweep for a day, to be saved with a record. */
 export async function missingImages(tx: Tx, urls: string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const rows = await tx.many(claim, [[...new Set(urls.flatMap((url) => imageId(url) ?? []))].sort()])
@@ -62,10 +59,7 @@ const removable = sql(
 
 const removeVersion = sql('images.removeVersion', `DELETE FROM images WHERE id = $1 AND xmin::text = $2`)
 
-/**
- * Deletes the row of an unused picture. Also returns 'used' if the picture is claimed at the same moment, because its
- * row has then changed.
- */
+/** Deletes an unused picture's row. 'used' also if it is claimed at that moment, since its row has then changed. */
 export async function removeImage(tx: Tx, id: string): Promise<'removed' | 'used' | 'missing'> {
   const image = await tx.maybe(removable, [id])
   if (!image) return 'missing'

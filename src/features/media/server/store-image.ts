@@ -20,10 +20,7 @@ const isHeic = (content: Buffer): boolean =>
   starts(content, 'ftyp', 4) &&
   ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'].includes(content.toString('latin1', 8, 12))
 
-/**
- * The format of a picture by its first bytes; null for any other. Only these formats reach the decoder, whose library
- * would try many more, SVG among them.
- */
+/** A picture's format by its first bytes; null for others, which the decoder's library would try, SVG among them. */
 function pictureFormat(content: Buffer): 'jpeg' | 'png' | 'webp' | 'avif' | null {
   if (starts(content, '\xff\xd8\xff')) return 'jpeg'
   if (starts(content, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -87,10 +84,7 @@ export async function recodeImage(sent: Buffer, field: string) {
     })
 }
 
-/**
- * Stores a picture whose files were made beforehand, unchanged: those of the demo shop. `contentOf` returns the file of
- * a width, which may be that of a wider one.
- */
+/** Stores the demo's pictures, made beforehand, unchanged. `contentOf` gives a width's file, maybe a wider one's. */
 export async function storePreparedImage(
   deps: ImageDeps,
   contentOf: (format: ImageFormat, width: number) => Promise<Buffer>,

@@ -9,10 +9,7 @@ import { knownImages, sweepImages } from './image-store.ts'
 const GRACE_SECONDS = secondsOf(retention.picture.time)
 const PAGE = 500
 
-/**
- * Deletes pictures unused for a day, then files without a picture: from interrupted uploads, and from pictures whose
- * rows were deleted before their files.
- */
+/** Deletes pictures unused for a day, then files without a row: interrupted uploads, and rows deleted before them. */
 export async function sweepMedia({ db, files }: { db: Tx; files: FileStore }): Promise<void> {
   for (let after: string | null = ''; after !== null;) {
     const page = await sweepImages(db, { after, size: PAGE, graceSeconds: GRACE_SECONDS })

@@ -25,10 +25,7 @@ interface Chime {
   warn(): void
 }
 
-/**
- * The sound of a new order, synthesised by the browser. Browsers keep a page silent until somebody has interacted
- * with it; `state` says whether it may play. Nothing here ever throws.
- */
+/** Synthesised. Browsers keep a page silent until somebody touches it: `state` says whether it may play. Never throws. */
 export function openChime(): Chime {
   const state = createStore<SoundState>('unknown')
   let context: AudioContext | null = null

@@ -44,10 +44,7 @@ const payload = z.object({
 
 export const sendMessage = jobKind('send-message', payload, { maxAttempts: 6 })
 
-/**
- * Enters notices in the outbox, each with a job of its own for every channel that the shop has chosen, in the transaction
- * of their cause: what fails by one channel stops no other.
- */
+/** Enters notices with their cause, a job for each channel that the shop chose: one that fails stops no other. */
 export async function queueNotices(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   const { settings } = await readMessageSettings(tx)

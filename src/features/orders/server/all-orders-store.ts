@@ -5,10 +5,7 @@ import { offsetOf, type Page } from '#shared/paging.ts'
 import { orderRecord, type OrderRecord } from './order-record.ts'
 import { orderColumns } from './order-columns.ts'
 
-/**
- * Orders are counted up to this many: nobody pages further, and counting a million would take as long as loading a
- * page.
- */
+/** Orders are counted up to this many: nobody pages further, and counting a million takes as long as loading a page. */
 export const COUNTED_ORDERS = 1_000
 /** Orders that contain a part are counted up to this many: each is read and compared. */
 const COUNTED_MATCHES = 100

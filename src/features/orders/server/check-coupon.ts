@@ -11,10 +11,7 @@ import { priceOrder, type OrderReads } from './price-order.ts'
 
 type Check = CouponCheckContract['checkCoupon']
 
-/**
- * What a coupon takes off these goods, or off the caller's cart. `guessers` are whose tries are counted. Throws what refuses
- * the coupon in an order.
- */
+/** What a coupon takes off these goods, or the caller's cart; throws its refusals. The tries of `guessers` are counted. */
 export async function checkCoupon(
   db: Database,
   orderReads: OrderReads,

@@ -81,10 +81,7 @@ interface GiveBack extends Pick<GiveMoneyBack, 'orderId' | 'reason' | 'asks' | '
   key?: string | undefined
 }
 
-/**
- * The same within a transaction, on a day of `onDayOfIssue`; the place is locked. Returns the note’s id, its sum, and what
- * of it is handed over in cash.
- */
+/** Within a transaction, on a day of `onDayOfIssue`, the place locked. Returns the note's id, sum, and part in cash. */
 export async function giveBack(
   tx: Tx,
   actor: Actor,

@@ -17,10 +17,7 @@ import { shownState } from '#features/addresses/state-names.ts'
 export const licence = ({ name, fssai }: Pick<Shop, 'name' | 'fssai'>): string[] =>
   fssai ? ['', `${name} · FSSAI ${fssai}`] : []
 
-/**
- * The final total once the order is packed, beside the agreed one if it is another, and what is left of it where money
- * was given back before it was paid.
- */
+/** The total once packed, beside the agreed one if it differs, and what is left after money was given back unpaid. */
 export function totalText(order: OrderRecord): string {
   const { total_paise, final_total_paise, payment_method, payment_status } = order
   const total = final_total_paise ?? total_paise

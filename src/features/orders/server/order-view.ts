@@ -172,10 +172,7 @@ const offersView = (taken: { id: string; name: string; paise: number }[]): Pick<
   return offers.length > 0 ? { offers } : {}
 }
 
-/**
- * What each offer takes off what was supplied: what a line keeps of several offers is shared by what each took off it. The
- * offer on the basket has the rest.
- */
+/** Each offer's part of what was supplied: lines share it by what each offer took off them, the basket's has the rest. */
 function finalOffers({ offers, supplied, final_offers_paise: all }: OrderRecord) {
   const finals = offers.map(({ id, name }) => ({ id, name, paise: 0 }))
   const positions = new Set(offers.flatMap(({ lines }) => lines.map(([position]) => position)))

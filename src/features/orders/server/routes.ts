@@ -110,10 +110,7 @@ function orderRoutes({
     return placeOrder(orderDb, input, orderLimits, payments, orderReads)
   }
 
-  /**
-   * Places the cart as an order to be paid online, or to the shop's own UPI. A provider is called after the order is
-   * committed.
-   */
+  /** Places the cart to be paid online, or to the shop's own UPI. A provider is called after the order is committed. */
   const startOrder = async (method: CaptureMethod, request: OrderRequest, caller: Caller, http: Http) => {
     await refuseUnoffered(method)
     const order = await place(method, request, caller, http)

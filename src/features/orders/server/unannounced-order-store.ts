@@ -30,9 +30,6 @@ export const listUnannouncedOrders = sql(
   z.object({ id: z.string() }),
 ).manyFirst((except: Iterable<string>, forSeconds = 0) => [[...except], forSeconds])
 
-/**
- * Marks those of these orders as announced that wait for it, and returns them, oldest first; without those that somebody
- * else is announcing.
- */
+/** Marks those that wait as announced and returns them, oldest first, without those that another is announcing. */
 export const takeUnannouncedOrders = async (tx: Tx, ids: string[]): Promise<OrderRecord[]> =>
   (await tx.many(takeUnannounced, [ids])).sort((a, b) => a.created_at.getTime() - b.created_at.getTime())

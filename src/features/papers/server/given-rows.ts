@@ -12,10 +12,7 @@ export const creditableOf = (row: DocumentRowRecord, position = row.position): C
   igstPaise: row.igst_paise,
 })
 
-/**
- * The rows of a bill for each line that was supplied, in its order: they begin with those, and a line of two rates has a row for
- * each.
- */
+/** The rows of a bill for each supplied line, in its order; a line of two rates has a row for each. */
 export function rowsOfSupplied(
   bill: DocumentRecord,
   supplied: readonly { quantity: number }[],

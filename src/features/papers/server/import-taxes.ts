@@ -21,10 +21,7 @@ export interface ImportedTax {
   set: StoredTax
 }
 
-/**
- * Sets what products bear from today on, in India, within a transaction, and keeps the codes that came without a rate; returns
- * what it changed, by the ids of the products.
- */
+/** Sets taxes from today in India, keeps codes without a rate; what it changed, by products' ids. */
 export async function importTaxes(
   tx: Tx,
   wanted: ReadonlyMap<number, ProductTax>,

@@ -53,10 +53,7 @@ interface IssueTerms {
   counter?: CounterNumber | null
 }
 
-/**
- * Numbers, dates and writes a document that was computed for `day`. Nothing may follow it in its transaction but what needs
- * the document.
- */
+/** Numbers, dates and writes a document computed for `day`, last in its transaction but for what needs the document. */
 export async function issueDocument(
   tx: Tx,
   paper: Omit<NewDocument, 'keep_until'>,

@@ -78,10 +78,7 @@ const taxWords = (tax: Pick<ProductTax, 'treatment' | 'rateBp'>): string =>
 /** How many of the products are named. */
 const EXAMPLES = 20
 
-/**
- * Sets what all products bear whose code begins with `hsnPrefix`, from a day on; a dry run only says which. Throws
- * `tax_before_paper`.
- */
+/** Sets the tax of all products with this HSN prefix from a day on; a dry run says which. Throws `tax_before_paper`. */
 export function setRates(
   db: Database,
   actor: Actor,

@@ -27,10 +27,7 @@ function withNotes(
   return bill ? { bill, notes: documents.filter(({ against }) => against === bill.id) } : null
 }
 
-/**
- * What earlier notes of a bill were rounded by: what went back in cash, ₹83 that were paid for two of ₹41.64 as ₹42 and ₹41, or what fell
- * away while it was due at the door.
- */
+/** What earlier notes were rounded by: two of ₹41.64 paid as ₹42 and ₹41, or what fell away while due at the door. */
 export const cashRoundingOf = ({ notes }: BillWithNotes): number =>
   notes.reduce((sum, { cash_rounding_paise }) => sum + cash_rounding_paise, 0)
 

@@ -3,10 +3,7 @@ import { isOnline } from '../methods.ts'
 import { abandonPayment, paymentQueue } from './jobs.ts'
 import { voidOpenAttempts } from './payment-attempt-store.ts'
 
-/**
- * Voids the other open attempts of an order (all of them without `exceptId`), and has their providers asked to accept no
- * payments for them any more.
- */
+/** Voids an order's open attempts but `exceptId`, and has their providers asked to take no more payments for them. */
 export async function endOpenAttempts(
   tx: Tx,
   orderId: string,

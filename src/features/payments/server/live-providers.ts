@@ -17,10 +17,7 @@ const RETRY_MS = 1000
 
 /** The providers that this process can use now. */
 export interface LiveProviders {
-  /**
-   * Every provider with keys, also one that is switched off: its open payments are settled and refunded. One object,
-   * whose properties change when keys are saved.
-   */
+  /** All with keys, switched off ones too, for open payments and refunds. One object, which saved keys change. */
   providers: OnlineProviders
   /** Whether shoppers may start a payment. */
   isOffered(method: OnlineMethod): boolean

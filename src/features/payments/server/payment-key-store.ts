@@ -22,10 +22,7 @@ const find = sql(
   row,
 )
 
-/**
- * What was entered for one provider. Others who save wait until the transaction ends, also where there is no row yet, so
- * that nobody loses a field that somebody else has entered.
- */
+/** What was entered for a provider, locked even without a row, so that nobody loses what somebody else has entered. */
 export async function lockPaymentKeys(tx: Tx, provider: OnlineMethod): Promise<PaymentKeysRow | null> {
   await tx.run(lock)
   return tx.maybe(find, [provider])

@@ -13,10 +13,7 @@ const LAST_USED = 'payment-method'
 
 export const rememberMethod = (method: PaymentMethod): boolean => browserStorage.write(LAST_USED, method)
 
-/**
- * The methods available to this shopper, in the shop's order, and the selected one: initially the last one used. `more`
- * are those that only this shopper has.
- */
+/** The shop's methods in its order, after them this shopper's own (`more`), and the selected one: first the last used. */
 export function usePaymentMethods(more: readonly PaymentMethod[] = []) {
   const payments = useClient<PaymentContract>(paymentCalls)
   const { data, error, refetch, isFetching } = useQuery({

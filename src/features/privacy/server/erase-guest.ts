@@ -12,10 +12,7 @@ import { belongsTo } from './erasure-store.ts'
 import { personOfNumber } from './person.ts'
 import { type ErasureDeps, lockErasable, schedule, schedulePerson } from './schedule-erasure.ts'
 
-/**
- * Sends the code with which somebody who is not logged in asks to be erased, if the order or the complaint of this number
- * is theirs. Throws `too_many_requests`.
- */
+/** Sends a guest the code to be erased, if the order or complaint of this number is theirs. Throws `too_many_requests`. */
 export async function sendGuestEraseCode(
   deps: ErasureDeps,
   {

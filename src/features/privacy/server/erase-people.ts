@@ -20,10 +20,7 @@ import {
 import { personOf } from './person.ts'
 import { isOnlyAdmin } from './schedule-erasure.ts'
 
-/**
- * Erases everybody whose time has come, each in one transaction; one who cannot be erased delays nobody else. Runs on a
- * schedule; safe at any time.
- */
+/** Erases everybody whose time has come, each in one transaction; a failure delays nobody else. Safe at any time. */
 export async function erasePeople(db: Database, stopping?: AbortSignal): Promise<void> {
   await eachAlone(await findDueErasures(db), async (erasure) => {
     stopping?.throwIfAborted()

@@ -57,10 +57,7 @@ export async function findPerson(tx: Tx, named: PersonNamed): Promise<Person> {
 export const personOf = (userId: string | null, customerId: string | null): KnownPerson =>
   userId === null ? { userId, customerId: customerId! } : { userId, customerId: null }
 
-/**
- * Who has proved, by a code, that a number is theirs: the account that logs in by it, the customer of the book, or whoever
- * gets a line there. Throws `several_people`.
- */
+/** Whose number a code has proved: the account's, the book's customer, or of whoever it reaches. Throws `several_people`. */
 export async function personOfNumber(tx: Tx, mobile: number): Promise<KnownPerson> {
   const account = await findUserByAddress(tx, mobileNumberOf(mobile).e164)
   if (account) return personOf(account.id, null)

@@ -28,10 +28,7 @@ export const findCoupon = sql('coupons.find', `SELECT ${columns} FROM ${ofCode}`
   [code: string]
 >()
 
-/**
- * The coupon of a code, as it was for a sale that has happened at `soldAt`: `hasHeld` if it had begun then and has ended no more
- * than `days` ago.
- */
+/** A code's coupon for a sale at `soldAt`: `hasHeld` if it had begun then and has ended no more than `days` ago. */
 export const findHeldCoupon = sql(
   'coupons.held',
   `SELECT ${columns}, coalesce(starts_at <= $2, true) AND coalesce(least(ends_at, CASE WHEN NOT is_active THEN updated_at END)

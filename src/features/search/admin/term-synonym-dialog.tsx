@@ -5,10 +5,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { useMakeSynonym, useSynonymGuesses } from './use-search-desk.ts'
 
-/**
- * Makes a search without results a synonym of something the shop sells. The likeliest group is filled in and selected,
- * so that Enter saves it and typing replaces it.
- */
+/** Makes a search without results a synonym. The likeliest group is selected: Enter saves it, typing replaces it. */
 export function TermSynonymDialog({ term, onClose }: { term: string; onClose: () => void }) {
   const make = useMakeSynonym()
   const field = useRef<HTMLInputElement>(null)

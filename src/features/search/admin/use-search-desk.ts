@@ -58,10 +58,7 @@ export function useSaveSynonym() {
 
 export const useIsSavingSynonym = (): boolean => useIsMutating({ mutationKey: savingKey }) > 0
 
-/**
- * Makes a search a synonym of a name: in the group with this name or word, otherwise in a new one. Throws when a
- * search for the name finds nothing either.
- */
+/** Makes a search a synonym of a name, in its group or a new one. Throws when a search for the name finds nothing either. */
 export function useMakeSynonym() {
   const { getSynonyms, searchProduct } = useClient<SearchContract>(searchCalls)
   const save = useSaveSynonym()

@@ -20,10 +20,7 @@ export function setOf(numbers: ArrayLike<number>, end: number): BitSet {
 
 export const inBoth = (one: BitSet, other: BitSet): BitSet => one.map((word, at) => word & other[at]!)
 
-/**
- * The numbers of `among` that are in the largest number of these sets (at most fifteen), ascending. Numbers in no set
- * are returned only if all are in none.
- */
+/** The numbers of `among` in the most sets (of up to fifteen), ascending; those in no set only if all are in none. */
 export function inMostSets(sets: readonly BitSet[], among: BitSet): Uint32Array {
   const inAll = scratch(0, among.length)
   let any = 0

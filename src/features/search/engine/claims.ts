@@ -59,10 +59,7 @@ export class Claims {
     this.#described.set(claim, products)
   }
 
-  /**
-   * The products that fulfil all conditions by their names, or also by their descriptions, of those numbered below `end`; null
-   * if there are no conditions.
-   */
+  /** Products below `end` that fulfil all conditions by name, or also by description; null without conditions. */
   fulfilling(conditions: readonly Condition[], end: number, isDescribed = false): BitSet | null {
     let fulfilling: BitSet | null = null
     for (const { claim, others = [] } of conditions) {

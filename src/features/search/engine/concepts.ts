@@ -132,10 +132,7 @@ export class Concepts {
     })
   }
 
-  /**
-   * The one word that the catalogue or the synonyms use for the two words at this position ("kit kat", "water melon");
-   * null if there is none.
-   */
+  /** The one word of the catalogue or the synonyms for the two at this position ("kit kat", "water melon"), if any. */
   joinedAt(words: readonly string[], at: number): Concept | null {
     const next = words[at + 1]
     if (next === undefined) return null

@@ -8,10 +8,7 @@ const rows = [
   new Uint8Array(MAX_COMPARED + 2),
 ]
 
-/**
- * The Damerau-Levenshtein distance: letters to insert, delete, substitute or swap with a neighbour. Stops beyond
- * `most` and returns `most + 1`.
- */
+/** Damerau-Levenshtein: letters to insert, delete, substitute or swap. Stops beyond `most` and returns `most + 1`. */
 export function editDistance(a: string, b: string, most: number): number {
   const beyond = most + 1
   if (Math.abs(a.length - b.length) > most || a.length > MAX_COMPARED || b.length > MAX_COMPARED)

@@ -80,10 +80,7 @@ const vegs = new Tally()
 
 const vegOf = (value: number): boolean | null => (value === 0 ? null : value === numberOfVeg(true))
 
-/**
- * The numbers of the products that match the filter, and the facets. A facet counts what selecting another of its
- * values would show, so it ignores its own filter.
- */
+/** The products that match, and the facets, which ignore their own filter: what selecting another value would show. */
 export function applyFilter(
   table: IndexedProducts,
   numbers: Uint32Array,

@@ -33,10 +33,7 @@ const NO = 2
 
 const INITIAL_LENGTH = 1024
 
-/**
- * The columns by which products are filtered, counted and sorted. Products have numbers here; the number of a removed
- * product is reused.
- */
+/** The columns by which products are filtered, counted and sorted. A removed product's number is reused. */
 export class IndexedProducts {
   /** The product id of each number; 0 for a free one. */
   ids = new Int32Array(INITIAL_LENGTH)

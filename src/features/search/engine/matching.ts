@@ -58,10 +58,7 @@ export class Matching {
     this.#sets.clear()
   }
 
-  /**
-   * The products that match the most concepts, by name and brand or by the name of their category. A product whose
-   * own name matches nothing counts only where no name does.
-   */
+  /** Products that match the most concepts, by name and brand or category; own names that match nothing come last. */
   find(
     all: readonly Concept[],
     fulfils: BitSet | null,
@@ -160,10 +157,7 @@ export class Matching {
     return inMostSets(candidates, inSubCategories)
   }
 
-  /**
-   * Where nothing matches every word, the last one that is known as a thing is meant ("hari matar": peas); else what is sold
-   * as the last one: "gas stove cleaner" is no stove.
-   */
+  /** Where nothing matches every word: the last one known as a thing ("hari matar": peas), else what is sold as the last. */
   #withHead(concepts: readonly Concept[], sets: readonly BitSet[], most: Uint32Array): Uint32Array {
     if (concepts.length < 2 || most.length === 0 || sets.every((set) => has(set, most[0]!))) return most
     const thing = concepts.findLastIndex(({ groups }) => groups.length > 0)

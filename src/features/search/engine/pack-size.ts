@@ -137,10 +137,7 @@ const inSearch = new RegExp(
   'iu',
 )
 
-/**
- * Extracts a size from a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): the size, and the
- * remaining text.
- */
+/** Takes a size out of a search (`milk 1l`, `500gm butter`, `rice 5 kilo`, `half kg sugar`): it, and the remaining text. */
 export function takeSize(typed: string): { size: PackSize | null; text: string; rest: string } {
   if (!amountHint.test(typed)) return { size: null, text: '', rest: typed }
   const search = plainlySaid(typed)

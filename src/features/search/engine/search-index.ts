@@ -156,10 +156,7 @@ export class SearchIndex {
     return [...steps, total === 0 ? 'Finds nothing' : `Finds ${total}, first:`, ...named]
   }
 
-  /**
-   * What has exactly this code, name or brand, and after it what the search means; null where nothing has. A code finds
-   * its product alone.
-   */
+  /** What has exactly this code (alone), name or brand, then what the search means; null where nothing has. */
   #called(search: string, query: ParsedQuery): Uint32Array | null {
     const { exactNames, nameOf, namesOf, claims, table } = this.#catalogue
     const { scores } = this.#ranking

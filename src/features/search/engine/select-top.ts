@@ -1,7 +1,4 @@
-/**
- * The first `count` of `items` sorted by `before` (negative: the first argument comes first). Cheaper than sorting
- * everything when a page of a long list is needed.
- */
+/** The first `count` of `items` by `before` (negative: the first argument comes first), without sorting them all. */
 export function selectTop<Item>(
   items: ArrayLike<Item>,
   count: number,

@@ -4,10 +4,7 @@ import type { SortOrder } from './search-request.ts'
 
 type Compare = (a: number, b: number) => number
 
-/**
- * Compares products, by number; `best` is `relevance` that does not ask what is in stock. Every one ends with the id, so
- * that pages neither repeat nor skip a product.
- */
+/** `best` is `relevance` whatever is in stock. All end with the id, so that pages neither repeat nor skip a product. */
 export function sortOrders(
   { table }: IndexedCatalogue,
   ranking: Pick<Ranking, 'scores'>,

@@ -1,7 +1,4 @@
-/**
- * The phonetic key of a Hindi word in Latin letters: `pyaaz`, `piyaz` and `pyaj` have the same. Coarse on purpose,
- * and used only for words that nothing else matches.
- */
+/** Hindi in Latin letters by sound: `pyaaz`, `piyaz`, `pyaj` are one. Coarse, for words that nothing else matches. */
 export function soundOf(word: string): string {
   let sound = sounds.get(word)
   if (sound === undefined) {

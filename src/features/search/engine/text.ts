@@ -32,10 +32,7 @@ export function wordsOf(text: string): string[] {
 /** The words of a search, up to the maximum. */
 export const queryWords = (search: string): string[] => wordsOf(search).slice(0, MAX_WORDS)
 
-/**
- * Stems a word: singular and plural, and spelling variants of endings, become one: tomatoes → tomato, chillies,
- * chilli and chilly → chilly.
- */
+/** Singular, plural and spellings of endings become one: tomatoes → tomato, chillies, chilli and chilly → chilly. */
 export function stemOf(word: string): string {
   if (word.length < 4 || word < 'a') return word
   let stem = stems.get(word)

@@ -77,10 +77,7 @@ export class UseNeeds {
     for (const [at, number] of all.entries()) scores[number] = 2 * REST - at / all.length
   }
 
-  /**
-   * Of the products found for a use, the best one of each of its needs, then the second one of each, and so on. `isLimited`
-   * if conditions leave out others. Changes scores.
-   */
+  /** For a use: each need's best product, then each one's second, and so on. `isLimited`: others are left out. Scores change. */
   leading({ words, finds = [] }: Concept, numbers: Uint32Array, isLimited: boolean): number[] {
     const found = setOf(numbers, this.#engine.ranking.scores.length)
     return leadingOf(finds, words, (need) => {

@@ -9,10 +9,7 @@ import { findPublishedProducts } from '#features/catalogue/server/product-store.
 import { toProduct } from '#features/catalogue/server/product-view.ts'
 import { idsOf, tags } from '#features/storefront/content-tags.ts'
 
-/**
- * The maximum size of the cache in bytes; the least recently found products are evicted. Enough for 30,000 ordinary
- * ones.
- */
+/** In bytes, enough for 30,000 ordinary products; the least recently found are evicted. */
 const MAX_BYTES = 26 * 1024 * 1024
 /** The overhead of an entry, in bytes. */
 const ENTRY_BYTES = 60

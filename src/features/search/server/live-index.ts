@@ -37,10 +37,7 @@ type ReadSold = () => Promise<ReadonlyMap<number, number>>
 
 /** The index of all published products, kept up to date by the change feed. */
 export interface LiveIndex {
-  /**
-   * Until the index is built, the database answers by the words as they are, without facets: a search never waits for the
-   * index.
-   */
+  /** Until the index is built, the database finds the words as they are, without facets: no search waits for the index. */
   search(request: SearchRequest): Promise<SearchResult>
   /** How a search is read, step by step. Throws `search_starting` until the index is built. */
   explain(search: string): string[]

@@ -19,10 +19,7 @@ export interface Found {
   figures: PageFigures & { facets: Facets; correctedTo: string | null; unmet?: Unmet }
 }
 
-/**
- * Searches products by words and filters. A blank search finds everything; punctuation alone finds nothing. Until the
- * index is built, it is provisional.
- */
+/** A blank search finds everything, punctuation alone nothing. Until the index is built, it is provisional. */
 export async function searchProducts(
   deps: { index: LiveIndex; readProducts: (ids: number[]) => Promise<string[]> },
   search: Search,

@@ -32,10 +32,7 @@ interface SearchBoxProps {
   More?: MoreSuggestions | undefined
 }
 
-/**
- * The search box with suggestions, an ARIA combobox. The focus stays in the box; arrow keys move over the panel's
- * options, Enter selects one or searches for the text, Escape closes.
- */
+/** An ARIA combobox: the focus stays in the box, arrows move over options, Enter selects or searches, Escape closes. */
 export function SearchBox({ query, stepper, More }: SearchBoxProps) {
   const navigate = useNavigate()
   const listId = useId()

@@ -9,10 +9,7 @@ const PAUSE_MS = 500
 
 const sentence = (typed: string) => t('search.search-typed', { typed })
 
-/**
- * An overlay on the empty search box that types one term after another. Not shown with reduced motion, where the
- * box's own placeholder is used.
- */
+/** Types one term after another over the empty search box; with reduced motion the box's own placeholder stands there. */
 export function TypingPlaceholder() {
   const text = useRef<HTMLSpanElement>(null)
 

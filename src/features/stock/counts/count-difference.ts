@@ -47,8 +47,5 @@ export function countedAgain<Line extends { by: string; counted: Counted }>(
   })
 }
 
-/**
- * By how much the stock changes: by the difference, and never below zero. What is missing beyond the stock is promised to
- * open orders; their picker will see it.
- */
+/** How the stock changes, never below zero: what is missing beyond it is promised to open orders, whose picker sees it. */
 export const changeOf = (line: Counted, stock: number): number => Math.max(differenceOf(line), -stock)

@@ -7,10 +7,7 @@ interface Reason {
   may: 'shopper' | readonly Permission[]
   /** Whether goods leave the stock by it, come back to it, or both. */
   way: 'out' | 'in' | 'both'
-  /**
-   * Whether goods that the books do not know of may be found for it: they are there, whatever the books say. Without it no
-   * more comes in than its order holds.
-   */
+  /** Whether goods unknown to the books may be found for it; otherwise no more comes in than its order holds. */
   mayFind: boolean
   /** Whether it may have happened before it is written: without a line, or as somebody has seen it. */
   mayBeLate: boolean

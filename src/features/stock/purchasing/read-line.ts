@@ -71,10 +71,7 @@ function readAmounts(
   return { paid, free: 0 }
 }
 
-/**
- * What one paid pack and the whole line cost, with everything; `question` is asked before the bill is entered. `paid` and
- * `one`, what one pack is, are in packs or in grams.
- */
+/** What one pack and the line cost with everything; `question` is asked before. `paid` and `one` are in packs or grams. */
 function readCost(row: BillRow, paid: number | null, one: number, chargesPaise: number, refuse: Refuse) {
   const rate = paiseOf(row, 'cost', refuse)
   const amount = paiseOf(row, 'amount', refuse)

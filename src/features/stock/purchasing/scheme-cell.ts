@@ -18,10 +18,7 @@ export const isBlankCell = (cell: unknown): boolean =>
 export const saysFree = (cell: string): boolean =>
   cell.length <= LONGEST && /\p{L}/u.test(cell) && /^\W*$/u.test(cell.replace(FREE, ''))
 
-/**
- * What the cell of a quantity says is paid for and is free, as it is written: "10+1", "10(1 free)", "10 Nos + 1 FOC",
- * "5 free". A cell without a scheme is all paid.
- */
+/** What is paid and what is free in "10+1", "10(1 free)", "10 Nos + 1 FOC", "5 free". Without a scheme all is paid. */
 export function schemeOf(cell: string | number | undefined): {
   paid?: string | number
   free?: string

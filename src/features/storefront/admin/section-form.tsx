@@ -28,10 +28,7 @@ interface SectionFormProps<S extends SettingsSection> {
 
 const asIs = <T,>(values: T): T => values
 
-/**
- * The form of one section: validated by the server's rules, stored as a draft while typing, and able to resolve a
- * conflict with another administrator's save.
- */
+/** A section's form: the server's rules, a draft while typing, and conflicts with another administrator's save. */
 export function SectionForm<S extends SettingsSection>({
   section,
   settings,

@@ -21,10 +21,7 @@ export interface Policy {
 /** The default texts in other languages. A language without them has the English ones. */
 const translatedPolicies: Partial<Record<LocaleId, Record<PolicySlug, string>>> = { hi: hindiPolicies }
 
-/**
- * A policy page: the shop's own text or the default one, with the shop's data filled in. An own text is in the language
- * in which the keeper wrote it.
- */
+/** A policy page with the shop's data filled in: the default text, or its own in the language in which it was written. */
 export async function getPolicy(tx: Tx, slug: PolicySlug, language: LocaleId = 'en'): Promise<Policy> {
   const settings = await readSettings(tx)
   const own = settings.policies[slug]?.trim() ? settings.policies[slug] : ''

@@ -13,10 +13,7 @@ function readPincode(): string | null {
 
 export const choosePincode = (pincode: string): void => stored.set(pincode)
 
-/**
- * The delivery pincode: the one entered on this device, else that of the default address; null on the server, so that
- * no shared page depends on it.
- */
+/** The pincode entered on this device, else the default address's; null on the server: no shared page depends on it. */
 export function useDeliveryPincode(): string | null {
   const entered = useStore({ get: readPincode, subscribe: stored.subscribe }, null)
   const { addresses } = useAddresses()

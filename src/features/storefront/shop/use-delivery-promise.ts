@@ -39,10 +39,7 @@ function useDeliveryPromiseAt(isNeeded: boolean): PromiseAt | null {
   return promiseAt
 }
 
-/**
- * The current delivery promise, to this pincode or that of the device; null while it is not known, as on the server if
- * it depends on the time.
- */
+/** The promise to this pincode or the device's; null while it is not known, as on the server if it depends on the time. */
 export function useDeliveryPromise(chosen?: string): DeliveryPromise | null {
   const shop = useShop()
   const device = useDeliveryPincode()

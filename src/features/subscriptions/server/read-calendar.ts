@@ -13,10 +13,7 @@ import { listDayOrders, listFixedDays } from './morning-day-store.ts'
 /** Days of one calendar at most. */
 const MOST_DAYS = 400
 
-/**
- * What comes to an account on which days: of days that are fixed what was decided, of others what its wishes say. Throws
- * `days_wrong`, also for more than 400 days, and `not_found`.
- */
+/** Fixed days as decided, others as wished. Throws `days_wrong`, also for more than 400 days, and `not_found`. */
 export async function readCalendar(
   tx: Tx,
   shop: Shop,

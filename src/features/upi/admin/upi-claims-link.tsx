@@ -5,10 +5,7 @@ import { adminPaths } from '#shared/admin-paths.ts'
 import { NoteLink } from '#ui/note-link.tsx'
 import { isToLookUp, ringsHere, useUpiDesk } from './use-upi-desk.ts'
 
-/**
- * Links to the payments that shoppers or riders say were made, and rings when a shopper says so; renders nothing when
- * there are none.
- */
+/** Links to payments that shoppers or riders say were made, if any, and rings when a shopper says so. */
 export function UpiClaimsLink() {
   const waiting = useUpiDesk().data?.waiting
   const count = waiting?.filter(isToLookUp).length

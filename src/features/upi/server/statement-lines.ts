@@ -16,10 +16,7 @@ export interface StatementLine {
   note: string
 }
 
-/**
- * The money that came in: debits, failed payments and rows without an amount, such as balances, are left out. A row that
- * stands there twice is one.
- */
+/** The money that came in, without debits, failed payments and rows without an amount. A row that stands twice is one. */
 export function statementLinesOf(mapping: StatementMapping, rows: readonly string[][]): StatementLine[] {
   const lines = new Map<string, StatementLine>()
   for (const cells of rows) {

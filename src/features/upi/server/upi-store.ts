@@ -166,10 +166,7 @@ export async function saveSeen(
   if ((await tx.run(see, values)) === 0) await tx.run(seeUnclaimed, [newHexId(), ...values])
 }
 
-/**
- * Payments by UPI that somebody entered into a khata from a day to a day, and that a statement with these references and
- * sums does not have: without a reference, of no such sum.
- */
+/** UPI payments into khatas in these days that the statement lacks: its references and, without one, its sums. */
 export const listKhatasUnseen = sql(
   'upi.khatasUnseen',
   `SELECT e.customer_id, c.name, e.amount_paise, e.reference AS utr, (e.at AT TIME ZONE 'Asia/Kolkata')::date::text AS day,

@@ -52,10 +52,7 @@ function useClaimUpi(orderId: string) {
   })
 }
 
-/**
- * How to pay an order to the shop's own UPI address, and where to say that it is paid; nothing when it is not. Folded,
- * it is one line, and what runs out.
- */
+/** How to pay to the shop's own UPI address, and where to say so; nothing when it is not. Folded: a line, and what runs out. */
 export function PayByUpi({ order, isFolded }: { order: Order; isFolded?: boolean }) {
   const { data: payment } = useUpiPayment(order)
   if (!payment || order.payment_status !== 'Unpaid') return null

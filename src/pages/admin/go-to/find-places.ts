@@ -11,10 +11,7 @@ interface Word {
 
 const asWord = (letters: string): Word => ({ letters, sound: soundOf(letters) })
 
-/**
- * "Hisaab", "हिसाब" and "hisab" are one word; so are "G.S.T." and "GST", and a word with and without its plural s, which
- * "टैक्स" does not end with.
- */
+/** "Hisaab", "हिसाब" and "hisab" are one word; so are "G.S.T." and "GST", and a word with and without its plural s. */
 const wordsIn = (text: string): Word[] =>
   (
     text

@@ -1,10 +1,7 @@
 /** Milliseconds out of sight after which the same packet is taken as shown again. */
 const AWAY_MS = 2_000
 
-/**
- * Takes what the camera sees in each picture (null for no code) and returns a code once: when two pictures in a row show
- * it, and again only after it was out of sight.
- */
+/** What the camera sees (null: no code) is returned once two pictures in a row show it; again only after being away. */
 export function createSeenCodes(): (seen: string | null, at: number) => string | null {
   let before: string | null = null
   let passed: string | null = null

@@ -1,9 +1,6 @@
 let audio: AudioContext | null = null
 
-/**
- * A short high tone and a vibration for a code that was read; a low one for a code that was refused. They come after the
- * frame that shows what was read: opening the sound takes long.
- */
+/** High for a read code, low for a refused one, after the frame that shows it: opening the sound takes long. */
 export const signalRead = (isRead: boolean) => requestAnimationFrame(() => setTimeout(() => play(isRead)))
 
 function play(isRead: boolean): void {

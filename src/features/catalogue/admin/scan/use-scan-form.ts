@@ -87,10 +87,7 @@ export function useScanForm(queue: ScanQueue) {
     setFocused(entry.base ? 'packs.0.stock' : 'name')
   }
 
-  /**
-   * Takes a barcode. It is false when nothing was entered: the code is wrong, the product is in the list already, or
-   * another one is not finished.
-   */
+  /** False when nothing was entered: a wrong code, a product in the list already, or another that is not finished. */
   async function enter(text: string, source: CodeSource, moveFocus = true): Promise<boolean> {
     const found = readBarcode(text)
     setNotice(null)

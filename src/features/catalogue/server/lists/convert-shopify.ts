@@ -12,10 +12,7 @@ export const isShopify = (headings: ReadonlySet<string>): boolean =>
   HANDLE.some((name) => headings.has(name)) &&
   PRICE.some((name) => headings.has(name))
 
-/**
- * A product export of Shopify, with the headings of before and after 2025. Rows with the handle of the row above are
- * further packs and pictures of its product.
- */
+/** Shopify's export, headings of before and after 2025. Rows with the handle above are its product's packs and pictures. */
 export async function* convertShopify(list: List): AsyncGenerator<Converted, void> {
   const read = rowReader(list)
   let rows: ExportRow[] = []

@@ -10,10 +10,7 @@ export interface Decoded {
   isGuessed?: boolean
 }
 
-/**
- * Decodes a text file chunk by chunk: UTF-8, UTF-16 and Windows-1252, which spreadsheets on Windows write. Without a byte
- * order mark. Throws `invalid` if it is none of them.
- */
+/** Decodes UTF-8, UTF-16 or Windows-1252 chunk by chunk, without a byte order mark. Throws `invalid` for others. */
 export async function* decodeText(bytes: FileBytes, found: Decoded = {}): AsyncGenerator<string, void> {
   let head: Buffer | null = Buffer.alloc(0)
   let decode: Decoder = utf8OrWindows(found)

@@ -27,10 +27,7 @@ export class PackageTooLarge extends Error {}
 const MAX_PARTS = 5000
 const MAX_WHOLE_BYTES = MAX_UNPACKED_BYTES / 4
 
-/**
- * Opens a package in memory. Throws `PackageTooLarge` by the sizes that it declares, before anything is unpacked; a part
- * that turns out larger than it has declared is damaged.
- */
+/** Throws `PackageTooLarge` by declared sizes, before unpacking; a part larger than it declared is damaged. */
 export async function openPackage(bytes: Buffer): Promise<Package> {
   const zip = await fromBufferPromise(bytes)
   const parts = new Map<string, Entry>()

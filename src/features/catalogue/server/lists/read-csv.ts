@@ -59,10 +59,7 @@ const messageOf = ({ code, message, index }: CsvError): string =>
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
-/**
- * The separator of the columns: the one that is most frequent in one of the first lines, or what a first line `sep=;` says.
- * Returns the text from the headings on.
- */
+/** The separator that is most frequent in a first line, or that `sep=;` names; and the text from the headings on. */
 async function detectSeparator(
   chunks: AsyncGenerator<string, void>,
 ): Promise<{ separator: string; isOurs: boolean; text: AsyncGenerator<string, void> }> {
@@ -95,10 +92,7 @@ const isOurs = (text: string, separator: string): boolean =>
 const HEAD_LINES = 6
 const linesOf = (text: string): string[] => text.split(/[\r\n]+/)
 
-/**
- * Doubles quotes that another program has escaped with a backslash. A backslash before a quote that ends its cell is
- * text, unless the line then has a quote too many.
- */
+/** Doubles quotes escaped by a backslash; one before the quote that ends its cell is text, unless a quote is then left. */
 async function* doubleQuotes(chunks: AsyncIterable<string>, separator: string): AsyncGenerator<string, void> {
   const ending = `\\s*(?:${separator.replace(/[|\\^$.*+?()[\]{}]/, '\\$&')}|$)`
   const inside = new RegExp(String.raw`\\"(?!${ending})`, 'g')

@@ -12,10 +12,7 @@ interface RecognisedFile {
 /** Enough to see the first tag of a web page. */
 const HEAD = 512
 
-/**
- * Recognises a text file or a spreadsheet by its content, and passes its bytes on. Throws `invalid` for any other file, and
- * once a spreadsheet is larger than 10 MB.
- */
+/** A text file or spreadsheet by its content, with its bytes. Throws `invalid` for others, and spreadsheets over 10 MB. */
 export async function recogniseFile(bytes: FileBytes): Promise<RecognisedFile> {
   const chunks = iterate(bytes)
   let head = Buffer.alloc(0)

@@ -1,10 +1,7 @@
 import { chime } from '#features/notifications/admin/chime.ts'
 import { createStore, useStore } from '#ui/create-store.ts'
 
-/**
- * The sound of what goes wrong after dispatch. It rings once for each, by its event or by the first list that has
- * it after the connection was closed; never for the first list.
- */
+/** Rings once for what goes wrong after dispatch, by event or first list after a lost connection; never the first. */
 export function openAttention(ring: () => void) {
   const clock = createStore(0)
   let known: ReadonlySet<string> | null = null

@@ -41,10 +41,7 @@ export function nextTransitions({ order_status }: Pick<Order, 'order_status'>) {
   }
 }
 
-/**
- * An order's actions: the next step with one tap; everything rarer behind "⋯". An unpaid order's stock is released with
- * one tap too.
- */
+/** An order's actions: the next step, or the release of an unpaid order's stock, with one tap; all rarer behind "⋯". */
 export function OrderActions({ order, isMoved, onMoved, isPicked, isPage }: OrderActionsProps) {
   const { moving, transition } = useTransitionOrder(order.orderId, onMoved)
   const [confirming, setConfirming] = useState<OrderTransition | null>(null)

@@ -10,10 +10,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { useNow } from './use-now.ts'
 import { cardAfter, type LastCard } from './card-after.ts'
 
-/**
- * J and K focus the next step of the next and the previous order, so that Enter takes it; X selects the order, O
- * opens it. Inactive while typing, or while a dialog or menu is open.
- */
+/** J and K go to the next and previous order's next step, X selects, O opens; not while typing or with a dialog open. */
 function useDeskKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let last: LastCard | null = null

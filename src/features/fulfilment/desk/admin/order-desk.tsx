@@ -38,10 +38,7 @@ interface OrderDeskProps {
   urgent?: ReactNode
 }
 
-/**
- * The order desk: all orders, open ones first with the oldest at the top, updated live. `tools` stand above those that are
- * out for delivery, what is `urgent` above those that wait.
- */
+/** All orders, live: open ones first, oldest on top. `tools` stand above those out for delivery, `urgent` above waiting ones. */
 export function OrderDesk({ seller, tools, urgent }: OrderDeskProps) {
   const [query, setQuery] = useSearchParams()
   const filters = readOrderFilters(query)

@@ -42,10 +42,7 @@ const LONGEST_WAIT_MS = 30_000
 const STABLE_AFTER_MS = 10_000
 const TRIES_WHEN_SHORT = 3
 
-/**
- * Milliseconds before attempt number `tries` (from 0): doubling, with jitter, so that a restarted server is not
- * flooded.
- */
+/** Milliseconds before attempt `tries` (from 0): doubling, with jitter, so that a restarted server is not flooded. */
 export function reconnectDelay(tries: number, random: () => number = Math.random): number {
   const most = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** tries)
   return most / 2 + (random() * most) / 2

@@ -46,10 +46,7 @@ export const useOrderLink = (): OrderLink => useStore(link, 'connecting')
 /** Marks everything in the bell as viewed, stops the sound, and stores the time on the server. */
 export const markOrdersViewed = (): void => watch?.markViewed()
 
-/**
- * Starts watching for orders, once per page. It continues while the header is hidden (checkout, search), and stops
- * when the server says that this user is no longer an administrator.
- */
+/** Once per page, also under a hidden header, until the server says that this user is no administrator any more. */
 export function watchOrders(input: WatchOrders): void {
   watch ??= startWatch(input)
 }

@@ -9,10 +9,7 @@ import { orderCalls } from '#features/orders/calls.ts'
 import type { OrderContract } from '#features/orders/contract.ts'
 import { markOrdersViewed, useOrderFeed, watchOrders } from './order-watch.ts'
 
-/**
- * Replaces the bell where the header is hidden (checkout, search): an administrator still hears new orders there, and
- * this bar names the order and stops the sound.
- */
+/** The bell where the header is hidden (checkout, search): names the new order and stops the sound. */
 export function RingingBar({ accessToken }: { accessToken: () => string | null }) {
   const orders = useClient<OrderContract>(orderCalls)
   const notifications = useClient<NotificationContract>(notificationCalls)

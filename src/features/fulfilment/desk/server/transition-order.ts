@@ -36,10 +36,7 @@ interface DeskTransition extends TransitionOrder {
   door?: AtTheDoor
 }
 
-/**
- * Makes a transition from the table in `states.ts` with all its effects, in one transaction. Throws
- * `order_not_found`, or `move_refused` with the possible transitions.
- */
+/** A transition of `states.ts` with all effects, in one transaction. Throws `order_not_found`, `move_refused`. */
 export async function transitionOrder(db: Database, input: DeskTransition): Promise<Order> {
   return onDayOfIssue((day) => db.transaction((tx) => moveOrder(tx, input, day)))
 }

@@ -17,10 +17,7 @@ import { StopCard } from './stop-card.tsx'
 import { LooseReport, DoneStop } from './done-stop.tsx'
 import { Notice } from './notice.tsx'
 
-/**
- * A rider's stops of today, for a phone in the sun: every text has a contrast of 7 : 1 at least, every button is 56 pixels
- * high, and what is done without a network is sent later.
- */
+/** Today's stops, for a phone in the sun: contrast 7 : 1, buttons of 56 pixels; works without a network. */
 export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: string }) {
   const rider = useRider(riderId)
   const isOnline = useOnline()

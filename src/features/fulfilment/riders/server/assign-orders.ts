@@ -16,10 +16,7 @@ import { findRider, listRiders, listWaitingDeliveries, lockOrders } from './ride
 /** In which an order is given to a rider; they see it once it is Out for Delivery. */
 const assignable: readonly OrderStatus[] = ['Confirmed', 'Packed', 'Out for Delivery']
 
-/**
- * Gives orders to a rider, all of them or none. Throws `rider_not_found`, `order_not_found`, and `move_refused` with the
- * order that cannot be given to anybody.
- */
+/** All of them or none. Throws `rider_not_found`, `order_not_found`, and `move_refused` with the order that cannot. */
 export async function assignOrders(
   db: Database,
   actor: Actor,

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { MAX_CODE_TRIES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { sql } from '#platform/db/postgres.ts'
 
-/**
- * The rider's last attempt of an order if it was called off, or ended as paid in cash where they say otherwise, and they
- * have not reported since. The caller holds the order's lock.
- */
+/** The rider's last attempt that was called off, or paid in cash against their word, unreported since. Lock held. */
 export const findCalledOff = sql(
   'deliveries.calledOff',
   `SELECT attempt, outcome = 'failed' AS is_called_off FROM (SELECT * FROM deliveries WHERE order_id = $1 AND rider_id = $2 ORDER BY attempt DESC LIMIT 1) d

@@ -12,10 +12,7 @@ import { NUMBER_CHANNELS } from '#shared/number-channels.ts'
 import { inLocale, t } from '#shared/words.ts'
 import type { GrantedWish } from './area-store.ts'
 
-/**
- * One mail or message to everybody who waited for a pincode; their wishes are gone. Where no message goes to a number, the
- * owners are mailed whom to call.
- */
+/** Tells all who waited for a pincode, once. Where no message goes to a number, the owners are mailed whom to call. */
 export async function tellWaiting(
   { readShop, publicUrl }: { readShop: () => Promise<Shop>; publicUrl: string },
   tx: Tx,

@@ -12,10 +12,7 @@ interface NumberMessage {
   locale: string
 }
 
-/**
- * What a provider said. `unanswered`: it may have been sent, so it is not sent again. `busy`: it was not sent, and may be
- * tried again.
- */
+/** `unanswered`: it may have been sent, so it is not sent again. `busy`: it was not sent, and may be tried again. */
 export type SendOutcome =
   | { state: 'sent'; reference: string }
   | { state: 'refused'; reason: string }

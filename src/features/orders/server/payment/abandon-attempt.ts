@@ -4,10 +4,7 @@ import { ProviderUnavailable } from '#features/payments/server/providers/provide
 import { attemptFacts } from './attempt-facts.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 
-/**
- * Asks the provider to accept no more payments for an ended attempt. Best effort: a payment made anyway is still
- * detected.
- */
+/** Asks the provider to take no payments for an ended attempt. Best effort: a payment made anyway is still detected. */
 export async function abandonAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   if (!attempt || attempt.status === 'Paid' || attempt.status === 'Pending') return

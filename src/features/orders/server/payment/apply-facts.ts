@@ -28,10 +28,7 @@ import { reviveOrder } from './revive-order.ts'
 import { refundRest } from './start-refund.ts'
 import { writeVoucherOfPayment } from './write-voucher-of-payment.ts'
 
-/**
- * Records what a provider reports about an attempt. Idempotent, and independent of the order of reports. `day` is that of
- * the voucher which a payment may bring (`onDayOfIssue`).
- */
+/** Records a provider's report; any order, any number of times. `day` is that of a voucher it may bring (`onDayOfIssue`). */
 export async function applyFacts(
   tx: Tx,
   { id, order_id }: PaymentAttempt,
@@ -103,10 +100,7 @@ async function settle(tx: Tx, order: LockedOrder, attempt: PaymentAttempt, fact:
   await refundDifference(tx, order.id, null)
 }
 
-/**
- * Money that cannot pay this order: a duplicate or late payment is refunded automatically, anything else is reviewed
- * by a person.
- */
+/** Money that cannot pay this order: refunded if it is a duplicate or late, anything else is reviewed by a person. */
 async function openReview(
   tx: Tx,
   order: LockedOrder,

@@ -47,10 +47,7 @@ export async function holdDisputed(tx: Tx, captureId: string): Promise<void> {
   await stopUnsentRefunds(tx, captureId)
 }
 
-/**
- * The provider has returned a payment: a chargeback, or a refund made in its dashboard. Our own refunds are expected and
- * ignored. The caller refreshes the order's payment status.
- */
+/** A chargeback, or a refund made in the provider's dashboard; our own are ignored. The caller refreshes the status. */
 export async function recordReturn(
   tx: Tx,
   orderId: string,

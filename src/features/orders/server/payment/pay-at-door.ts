@@ -28,10 +28,7 @@ export async function refuseUnseenUpi(tx: Tx, orderId: string): Promise<void> {
   await payAtDoor(tx, orderId)
 }
 
-/**
- * What was to be paid to the shop's own UPI is due at the door: of what is packed already in whole rupees, as packing leaves it. The
- * caller holds the order's lock.
- */
+/** What was to be paid by the shop's own UPI is due at the door, whole rupees if packed. The order's lock is held. */
 export async function payAtDoor(tx: Tx, orderId: string): Promise<void> {
   const duePaise = await dueOf(tx, orderId)
   const offPaise = (await readShop(tx)).ordering.wholeRupees ? paiseBeyondRupees(duePaise) : 0

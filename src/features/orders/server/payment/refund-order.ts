@@ -13,10 +13,7 @@ import { newHexId } from '#platform/db/hex-id.ts'
 import { soldAtCounter } from '../move-refused.ts'
 import { startRefund } from './start-refund.ts'
 
-/**
- * Refunds what is left of an order's payment, in full or in part. The same key with the same request is the same
- * refund; concurrent refunds never exceed what was paid.
- */
+/** Refunds all or part of what is left. A repeated key is the same refund; together they never exceed what was paid. */
 export async function refundOrder(
   db: Database,
   actor: Actor,

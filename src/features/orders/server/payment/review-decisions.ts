@@ -118,10 +118,7 @@ async function releaseHeld(tx: Tx, { order, review, actor }: Decision, captureId
     })
 }
 
-/**
- * Queries the provider about an unknown outcome. The review stays open while the provider gives no answer, or the
- * same one.
- */
+/** Queries the provider about an unknown outcome. The review stays open while there is no answer, or the same one. */
 export async function queryAgain(deps: PaymentDeps, review: Review): Promise<void> {
   const capture = review.capture_id ? await getCapture(deps.db, review.capture_id) : null
   const attemptId = (capture ?? review).attempt_id!

@@ -42,10 +42,7 @@ const BUSY_WAIT_MS = 2_000
 const FIRST_WAIT_MS = 20_000
 const LONGEST_WAIT_MS = 6 * 3600_000
 
-/**
- * Sends a refund, or queries its status. The attempt is recorded before the call, so a refund whose response was lost
- * is queried, under the same reference, before it is sent again.
- */
+/** Recorded before the call: a refund whose response was lost is queried by its reference before it is sent again. */
 export async function processRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const known = await findRefund(deps.db, refundId)
   if (known?.status !== 'Pending') return

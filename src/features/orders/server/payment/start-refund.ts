@@ -82,10 +82,7 @@ export async function retryRefund(
   await sendRefund.enqueue(tx, { refundId: id }, paymentQueue(orderId))
 }
 
-/**
- * Notes that so much of a capture is given back by hand, so that no refund pays it once more. Throws `payment_held`,
- * `nothing_to_refund` or `refund_too_large`.
- */
+/** Notes money given back by hand, so no refund pays it. Throws `payment_held`, `nothing_to_refund`, `refund_too_large`. */
 export async function handOver(tx: Tx, captureId: string, amountPaise: number): Promise<void> {
   await takeFromCapture(tx, { captureId, amountPaise, despite: null })
   await markHandedOver(tx, captureId, amountPaise)

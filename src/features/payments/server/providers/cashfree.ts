@@ -113,20 +113,14 @@ export function cashfreeProvider(settings: CashfreeSettings, world: ProviderWorl
   }
 }
 
-/**
- * The same for a repeated request and for no other. What must not happen twice has a reference in the request too
- * (`order_id`, `refund_id`), which Cashfree accepts only once.
- */
+/** The same for a repeated request alone. Cashfree also accepts an `order_id` or `refund_id` only once. */
 const keyOf = (path: string, body: string) =>
   createHash('sha256')
     .update(`${path}\n${body}`)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
 
-/**
- * Cashfree does not terminate an order within its first quarter of an hour; a payment after our own deadline is a
- * late one.
- */
+/** Cashfree does not end an order within its first quarter of an hour; a payment after our own deadline is a late one. */
 const expiryTime = (expiresAt: Date, now: Date) =>
   new Date(Math.max(expiresAt.getTime(), now.getTime() + MIN_EXPIRY_MS))
 

@@ -72,10 +72,7 @@ export interface Signal {
   claim: PaymentFact | null
   /** The provider's id of a refund, if the message is about one. */
   refundReference: string | null
-  /**
-   * The payment (the provider's id) that the payer's bank wants back, and the provider's id of the dispute. Accepted
-   * without a signature too, because then it only opens a review.
-   */
+  /** The payment that the payer's bank wants back, and the dispute. Unsigned too, since it only opens a review. */
   disputed?: { payment: string; dispute: string | null }
   /** The response body the provider expects; null for a plain 200. */
   acknowledgement: { contentType: string; body: string } | null

@@ -12,10 +12,7 @@ const TAG_BYTES = 16
 
 const macOf = (key: Buffer, message: Buffer) => createHmac('sha384', key).update(message).digest()
 
-/**
- * `HMAC-SHA384(iv‖ciphertext‖tag)‖iv‖ciphertext‖tag` in upper-case hexadecimal. The iv is random unless a test passes
- * one.
- */
+/** `HMAC-SHA384(iv‖ciphertext‖tag)‖iv‖ciphertext‖tag` in upper-case hexadecimal. The iv is random unless a test gives one. */
 export function sabpaisaEncrypt(
   { aesKey, hmacKey }: SabpaisaKeys,
   plaintext: string,

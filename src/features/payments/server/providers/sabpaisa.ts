@@ -24,10 +24,7 @@ export interface SabpaisaSettings extends SabpaisaKeys {
   refundUrl: string
 }
 
-/**
- * SabPaisa's hosted form with AES-GCM and an HMAC ("generation B"). Its messages are `name=value&…`, not
- * percent-encoded.
- */
+/** SabPaisa's hosted form with AES-GCM and an HMAC ("generation B"). Messages are `name=value&…`, not percent-encoded. */
 export function sabpaisaProvider(settings: SabpaisaSettings, world: ProviderWorld): PaymentProvider {
   const { clientCode } = settings
 

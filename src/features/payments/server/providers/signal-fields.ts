@@ -1,10 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { RawSignal, Signal } from './provider.ts'
 
-/**
- * The fields of a form or query string. Null when a field appears twice or as an array (`hash[]`), because it would
- * be ambiguous which one was signed.
- */
+/** A form's or query's fields. Null when one appears twice or as an array (`hash[]`): which one was signed is ambiguous. */
 export function signalFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(text)) {

@@ -20,10 +20,7 @@ interface OwnPassword extends CallerTraits {
   newPassword: string
 }
 
-/**
- * Changes the caller's password, who enters the present one; without one, the call is
- * sensitive: the caller has confirmed their identity.
- */
+/** Changes the caller's password, who enters the present one or, without one, has confirmed their identity. */
 export async function changeOwnPassword(identity: Identity, input: OwnPassword): Promise<void> {
   const { db, passwords, limits, onSessionEnded } = identity
   const { userId, sessionId, presentPassword } = input

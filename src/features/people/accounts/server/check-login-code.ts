@@ -8,10 +8,7 @@ import type { Identity } from './identity.ts'
 type LoginKey = Parameters<typeof reopenOtps>[1]
 type LoginInput = Parameters<typeof consumeCode>[3] & Parameters<typeof verifySecondFactorAtLogin>[2]
 
-/**
- * Consumes the code of a login, with the second factor of whoever has one; null if both are right. A right code without its
- * second factor stays usable.
- */
+/** Consumes a login's code, with the second factor of who has one; null if both are right. Without it the code stays usable. */
 export async function checkLoginCode(
   tx: Tx,
   identity: Identity,

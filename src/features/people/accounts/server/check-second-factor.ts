@@ -34,10 +34,7 @@ export async function verifySecondFactorAtLogin(
   return (await isRight(tx, identity, factor, secondFactor)) ? 'right' : 'second_factor_wrong'
 }
 
-/**
- * Verifies the second factor of a logged-in user. A wrong code is a result, not an error, so that the attempt stays
- * counted.
- */
+/** Verifies a logged-in user's second factor. A wrong code is a result, not an error, so that the attempt stays counted. */
 export async function checkSecondFactor(
   tx: Tx,
   identity: Pick<Identity, 'secrets'>,

@@ -32,10 +32,7 @@ export interface Codes {
   storedUndoToken(changeId: string, hash: Buffer): string | null
 }
 
-/**
- * The first secret makes codes and all of them are tried, as with tokens: at every step of replacing `AUTH_SECRET` each
- * server knows the secret that any other one makes codes with.
- */
+/** The first secret makes codes, all are tried: while `AUTH_SECRET` is replaced each server knows every other's. */
 export function codesFrom(...authSecrets: [string, ...string[]]): Codes {
   const [first, ...others] = authSecrets.map(codesOfSecret) as [OneSecret, ...OneSecret[]]
   const all = [first, ...others]

@@ -17,10 +17,7 @@ function readFilter(): Buffer {
   return readFileSync(join(folder, 'db/common-passwords.bin'))
 }
 
-/**
- * Whether a password is one of the 100,000 most common ones of at least eight characters, in any case. A Bloom filter
- * finds all of them, and takes one of about 2,000 others for one.
- */
+/** Of the 100,000 most common of eight characters or more, in any case. A Bloom filter: takes one of 2,000 others for one. */
 export function isCommonPassword(password: string): boolean {
   filter ??= readFilter()
   const bits = filter

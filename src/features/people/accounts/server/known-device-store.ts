@@ -22,10 +22,7 @@ export const recordDeviceLogin = sql(
   `UPDATE known_devices SET last_login_at = now() WHERE user_id = $1 AND device_hash = $2`,
 ).wrote<[userId: string, device: Buffer]>()
 
-/**
- * Replaces a device's secret, for this user and for everybody known by the secret it `held`, because an attacker who
- * knows the old one may have planted it.
- */
+/** Replaces a device's secret for all who are known by the one it `held`: an attacker may have planted that. */
 export const rememberDevice = sql(
   'devices.remember',
   `WITH moved AS (UPDATE known_devices SET device_hash = $2 WHERE device_hash = $3)

@@ -21,10 +21,7 @@ interface PasswordLogin extends CallerTraits {
   browser: Browser | null
 }
 
-/**
- * Logs in a user with a password. A wrong password, an account without one and an unknown address get the same
- * response after the same time.
- */
+/** A wrong password, an account without one and an unknown address get the same response after the same time. */
 export async function logInWithPassword(identity: Identity, input: PasswordLogin): Promise<NewSession> {
   const { db, limits, passwords } = identity
   const device = await knownDevice(db, input)

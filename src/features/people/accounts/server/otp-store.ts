@@ -25,10 +25,7 @@ const replace = sql(
    WHERE otps.sent_at <= now() - interval '60 s'`,
 )
 
-/**
- * Replaces the code and returns its row's id; null within 60 seconds of the previous one. `hashOf` makes the hash
- * from the id, because the code is derived from it.
- */
+/** Replaces the code; its row's id, null within 60 seconds of the last. `hashOf` takes the id, of which the code is made. */
 export async function replaceOtp(
   tx: Tx,
   { email, purpose, device }: DeviceOtpKey,
@@ -77,10 +74,7 @@ function verdictOf(rows: readonly { matched: boolean }[]): Verdict {
   return rows.length > 0 ? 'wrong' : 'void'
 }
 
-/**
- * Checks and counts in one statement, so that any number of parallel guesses counts as at most five. `codeHashes` are of
- * what was typed, one per secret.
- */
+/** One statement checks and counts: parallel guesses count as five at most. `codeHashes`: what was typed, one per secret. */
 export const countAttempt = async (
   tx: Tx,
   { email, purpose, device }: DeviceOtpKey,
@@ -107,10 +101,7 @@ export const listUsedOtps = sql(
   z.object({ id: z.string() }),
 ).manyFirst((key: OtpKey) => [key.email, key.purpose])
 
-/**
- * Copies the cooldown of the code just used to a device that has become known: it cannot request two codes within a
- * minute.
- */
+/** Gives a device that has become known the cooldown of the code just used: it cannot request two within a minute. */
 export const copyCooldown = sql(
   'otps.copyCooldown',
   `INSERT INTO otps (email, purpose, device_hash, id, code_hash, sent_at, expires_at, used_at)

@@ -34,10 +34,7 @@ const worksHere = (user: UserRow) => isAdmin(user) || user.staff_role !== null
 
 const failedLogin = z.object({ email: z.string(), problem: z.string(), network: z.string() })
 
-/**
- * Logs a failed login if the address is that of somebody who works in the shop. A job, enqueued for every address: otherwise the time of the
- * response would tell whose is.
- */
+/** Logs a failed login of the staff. A job for every address: otherwise the response's time would tell whose it is. */
 export const recordFailedLogin = jobKind('record-failed-login', failedLogin)
 
 export const failedLoginRecorder =
@@ -56,8 +53,5 @@ export const failedLoginRecorder =
       })
     })
 
-/**
- * What others can repeat at will is logged ten times an hour, and then each time its number has doubled: the log shows
- * how many there were, and cannot be flooded.
- */
+/** What others can repeat is logged ten times an hour, then whenever its number has doubled: no log is flooded. */
 export const isLogged = (count: number): boolean => count <= 10 || (count & (count - 1)) === 0

@@ -2,10 +2,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { SecretBox } from './secret-box.ts'
 import { listSecondFactors, replaceSealedSecret } from './second-factor-store.ts'
 
-/**
- * Re-encrypts with the first AUTH_SECRET what was encrypted with a former one, so that the former one can be removed.
- * Safe to run at any time, also on several servers at once.
- */
+/** Encrypts again with the first AUTH_SECRET, so that a former one can be removed. Safe at any time, anywhere. */
 export async function resealSecondFactors(tx: Tx, secrets: SecretBox): Promise<void> {
   for (const { user_id: userId, sealed_secret: sealed } of await listSecondFactors(tx)) {
     if (secrets.ageOf(sealed, userId) !== 'former') continue

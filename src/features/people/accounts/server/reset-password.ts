@@ -12,10 +12,7 @@ import { refuseCommonPassword } from './guessable-passwords.ts'
 import { lockUser } from './user-store.ts'
 import { consumeCode } from './consume-code.ts'
 
-/**
- * Sends a code for setting a password. Neither the response nor its timing shows whether the account exists: only the
- * job that sends the email checks that.
- */
+/** Neither the response nor its timing shows whether the account exists: only the job that sends the email checks. */
 export async function forgotPassword(identity: Identity, input: CodeRequest): Promise<void> {
   await requestCode(identity, input, 'reset')
 }

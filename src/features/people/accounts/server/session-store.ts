@@ -36,10 +36,7 @@ const insert = sql(
   session,
 )
 
-/**
- * Starts a session of 60 days, bound to a browser if `cookieHash` is given; `isConfirmed` is false for a login with
- * nothing but a password.
- */
+/** Starts a session of 60 days, bound to a browser by `cookieHash`; `isConfirmed` is false if only a password was given. */
 export function insertSession(
   tx: Tx,
   userId: string,
@@ -83,10 +80,7 @@ export const findLiveSession = sql(
 
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>
 
-/**
- * Whether an administrator is logged in in the browser with this cookie. This authorizes no call: calls need the
- * token too.
- */
+/** Whether an administrator is logged in in the browser with this cookie. It authorizes no call: calls need the token too. */
 export const isAdminsBrowser = sql(
   'sessions.isAdminsBrowser',
   `SELECT EXISTS (
@@ -95,10 +89,7 @@ export const isAdminsBrowser = sql(
   z.object({ is_admins: z.boolean() }),
 ).oneFirst<[cookieHash: Buffer]>()
 
-/**
- * Rotates a session to its next generation; null unless `generation` is the current one and its user is active. Of
- * two callers only one succeeds.
- */
+/** Rotates a session; null unless `generation` is current and its user active. Of two callers only one succeeds. */
 export const rotateSession = sql(
   'sessions.rotate',
   `UPDATE sessions s SET generation = generation + 1, rotated_at = now(), network = coalesce($4, network)

@@ -23,10 +23,7 @@ export function setUpSecondFactor(
   })
 }
 
-/**
- * Turns two-step login on with the app's first code, and returns the recovery codes, which are never shown again. The
- * user's other sessions end, because they began with one step.
- */
+/** Turns two-step login on by its first code; returns recovery codes, never shown again. Other sessions end. */
 export async function confirmSecondFactor(
   identity: Pick<Identity, 'db' | 'secrets' | 'codes' | 'onSessionEnded'>,
   actor: Actor,

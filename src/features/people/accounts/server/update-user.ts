@@ -72,10 +72,7 @@ export async function updateUser(
   return done
 }
 
-/**
- * Counts that somebody wishes for an address or a number, also for one that is taken: otherwise a list of people could be
- * tried. Throws `too_many_requests`.
- */
+/** Counts wishes for an address or a number, taken ones too, so that no list is tried. Throws `too_many_requests`. */
 export async function countAddressWish(tx: Tx, userId: string): Promise<void> {
   await refuseTooMany(tx, limitOf('address:wish', userId))
 }
@@ -90,10 +87,7 @@ async function requestEmailChange(
   await sendCode(tx, identity, request, 'new_email')
 }
 
-/**
- * Confirms a pending email address by the code sent to it. The old one is told, and can undo it: see
- * `recordAccountChange`.
- */
+/** Confirms a pending email address by its code. The old one is told, and can undo it (`recordAccountChange`). */
 export async function verifyNewEmail(
   identity: Identity,
   input: CallerTraits & { userId: string; sessionId: string; otp: string },

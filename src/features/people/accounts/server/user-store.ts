@@ -85,10 +85,7 @@ export const isKnownAddress = sql(
   z.object({ found: z.boolean() }),
 ).oneFirst((address: string) => [address, mobileOfAddress(address)])
 
-/**
- * The account of a verified address, created if necessary; null if it exists but is not active. Name and mobile only
- * fill empty fields; the language is that of a new account.
- */
+/** A verified address's account, made if needed; null if not active. Name and mobile fill empty fields alone. */
 export const upsertVerifiedUser = sql(
   'users.welcome',
   `INSERT INTO users (id, email, name, mobile, locale, verify_email, last_login_at)

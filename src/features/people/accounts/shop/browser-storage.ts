@@ -21,10 +21,7 @@ export const browserStorage = {
     }
   },
 
-  /**
-   * Calls back when another tab changed one of the keys or cleared everything, also while this page was in the
-   * back/forward cache.
-   */
+  /** Calls back when another tab changed a key or cleared all, also while this page was in the back/forward cache. */
   watch(keys: readonly string[], listener: () => void): () => void {
     if (typeof window === 'undefined') return () => {}
     const onStorage = ({ key }: StorageEvent) => {

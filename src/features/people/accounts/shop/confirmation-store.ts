@@ -6,10 +6,7 @@ type Settle = (isConfirmed: boolean) => void
 const resolver = createStore<{ settle: Settle; call: CallName } | null>(null)
 let pending: Promise<boolean> | null = null
 
-/**
- * Asks the user to confirm their identity; false if they cancel. Calls that need it at the same time share one
- * dialog.
- */
+/** Asks the user to confirm their identity; false if they cancel. Calls that need it at the same time share one dialog. */
 export function askForConfirmation(call: CallName): Promise<boolean> {
   pending ??= new Promise<boolean>((resolve) => resolver.set({ settle: resolve, call })).finally(
     () => (pending = null),

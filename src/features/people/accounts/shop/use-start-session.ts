@@ -8,10 +8,7 @@ import { cookiesBlocked } from './require-cookies.ts'
 import { session, type Tokens } from './session.ts'
 import { userQuery } from './use-user.ts'
 
-/**
- * The steps after a successful login (specification, section 4): stores the tokens, merges the guest cart, fetches
- * the user and shows a toast.
- */
+/** After a login: stores the tokens, merges the guest cart, fetches the user, shows a toast (specification, section 4). */
 export function useStartSession(
   mergeCart: () => Promise<void>,
 ): (tokens: Tokens, message: string) => Promise<void> {

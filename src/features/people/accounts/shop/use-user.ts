@@ -18,10 +18,7 @@ interface UserState {
   retry: () => void
 }
 
-/**
- * Fetches the user: an invalid token removes both tokens, other errors are only logged (specification, sections 4 and
- * 8).
- */
+/** An invalid token removes both tokens, other errors are only logged (specification, sections 4 and 8). */
 export const userQuery = (identity: Client<SessionContract>) =>
   queryOptions({
     queryKey: userKey,

@@ -1,7 +1,4 @@
-/**
- * What dishes, snacks, flours and things for the house are called in nine scripts, as in `indic-words.ts`. Written for this
- * project from general knowledge of the same languages.
- */
+/** Dishes, snacks, flours and household things in nine scripts, as in `indic-words.ts`, written for this project. */
 export const indicDishes = `
 appam podi: അപ്പം പൊടി, അപ്പപ്പൊടി, அப்பம் மாவு
 baby milk powder: बच्चों का दूध, குழந்தைகள் பால் பவுடர், শিশুর দুধ, বাচ্চার দুধ, ಮಗುವಿನ ಹಾಲಿನ ಪುಡಿ

@@ -18,10 +18,7 @@ type Pack = NonNullable<Awaited<ReturnType<typeof findPackInSale>>>
 /** Any date of goods is before it. */
 const FAR = '9999-12-31'
 
-/**
- * Sells a pack at a percentage below its MRP, as a save of its product, until what of it expires first is gone. Throws
- * `product_not_found` and `not_lower`.
- */
+/** Sells a pack below its MRP until what expires first is gone. Throws `product_not_found` and `not_lower`. */
 export function markDown(
   db: Database,
   actor: Actor,

@@ -8,10 +8,7 @@ import type { LabelPaper } from '../label-sheets.ts'
 import { t } from '#shared/words.ts'
 import './labels.css'
 
-/**
- * What a label says: on a shelf the price counts, on a packet with declarations of its own the MRP; one that the shop bags
- * itself says everything.
- */
+/** On a shelf the price counts, on a packet with its own declarations the MRP; one that the shop bags says everything. */
 export type LabelKind = 'shelf' | 'packet' | 'own'
 
 export type LabelPack = Pick<

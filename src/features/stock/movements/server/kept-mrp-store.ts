@@ -19,10 +19,7 @@ const forget = sql(
   'DELETE FROM kept_mrps WHERE pack_id = ANY($1) AND ($2::boolean OR NOT is_answered)',
 )
 
-/**
- * Keeps what is printed on the packets in stock of packs whose MRP is about to change. The caller holds their locks.
- * `isAnswered`: somebody has said so.
- */
+/** Keeps the MRP printed on packets in stock before it changes; their locks are held. `isAnswered`: somebody has said so. */
 export async function keepPrintedMrps(tx: Tx, packIds: readonly number[], isAnswered = true): Promise<void> {
   if (packIds.length > 0) await tx.run(keep, [packIds, isAnswered])
 }

@@ -126,10 +126,7 @@ export type MovementRow = Partial<Record<Column, string | number | Date | null>>
   quantity: number
 }
 
-/**
- * The pack that stands for the heap of a pack `k`, which has the same grams; itself if it shares none. Sums of what several
- * packs hold are sums by this.
- */
+/** The pack that stands for the heap of `k` (itself if it shares none): what several packs hold is summed by it. */
 export const stockIdOf = (k: string) =>
   `CASE WHEN ${k}.shares_stock THEN (SELECT min(h.id) FROM packs h WHERE h.product_id = ${k}.product_id AND h.shares_stock) ELSE ${k}.id END`
 
@@ -189,10 +186,7 @@ const held = sql(
   z.object({ pack_id: z.number(), quantity: z.number(), grams: z.number().nullable() }),
 )
 
-/**
- * What an order still holds according to the ledger, whatever its lines say: part of it may have been returned already. The
- * caller holds the order's lock.
- */
+/** What an order still holds by the ledger, whatever its lines say: part may have come back. The order's lock is held. */
 export const listHeld = async (tx: Tx, orderId: string) =>
   (await tx.many(held, [orderId])).map(({ pack_id, quantity, grams }) => ({
     packId: pack_id,

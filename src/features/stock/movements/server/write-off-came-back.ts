@@ -3,10 +3,7 @@ import { moveStock } from './move-stock.ts'
 import { lockPacks } from './movement-store.ts'
 import { listCameBack } from './retired-pack-store.ts'
 
-/**
- * Takes off the books what came back of an order to packs that are no longer sold: somebody has put it elsewhere. False for
- * nothing.
- */
+/** Takes off the books what came back to packs that are no longer sold: it lies elsewhere. False for nothing. */
 export async function writeOffCameBack(tx: Tx, orderId: string, byId: string): Promise<boolean> {
   const packs = await listCameBack(tx, orderId)
   await lockPacks(

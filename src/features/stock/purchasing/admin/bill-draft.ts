@@ -70,10 +70,7 @@ const blank = {
   oldPackets: '' as const,
 }
 
-/**
- * Adds a pack that came: another of a line that has it, or a line of its own at the top. The code of the packet fills batch
- * and expiry; a batch is a line of its own.
- */
+/** One more of a line that has the pack, or a new line at the top, also for another batch; its code says batch and expiry. */
 export function withPack(
   lines: readonly DraftLine[],
   key: number,

@@ -16,10 +16,7 @@ import { SupplierDialog } from './supplier-list.tsx'
 import { amountOf, useBill } from './use-bill.ts'
 import { useSuppliers } from './use-purchasing.ts'
 
-/**
- * Enters a bill by scanning, searching or from a file. It is checked first: each line says what it would change. What was
- * typed stays on this device until the bill is entered.
- */
+/** By scanning, searching or a file; each line says what it would change. Kept on this device until it is entered. */
 export function BillForm({ onEntered }: { onEntered: () => void }) {
   const suppliers = useSuppliers()
   const bill = useBill(onEntered)

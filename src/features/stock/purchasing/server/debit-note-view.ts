@@ -12,10 +12,7 @@ import { findSupplier } from './supplier-store.ts'
 
 type Line = Awaited<ReturnType<typeof listPurchaseLines>>[number]
 
-/**
- * What a debit note of a day says of its supplier, of the tax in its lines, and of the last bill that brought them. Nobody
- * charged a tax who has no GSTIN.
- */
+/** A note's supplier, tax and last bill as of a day. Nobody charged a tax who has no GSTIN. */
 export async function noteFactsOf(
   tx: Tx,
   supplierId: string,

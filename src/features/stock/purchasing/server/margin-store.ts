@@ -35,10 +35,7 @@ const lastDays = sql(
   z.object({ from_day: z.string(), before: z.string() }),
 )
 
-/**
- * What was sold on each day by product, and what that had cost: the last days of a span, and the day before them if there
- * are more of it.
- */
+/** What each day sold by product, and its cost: the last days of a span, and the day before them if there are more. */
 export async function listMargins(tx: Tx, from: string, to: string, part = PART) {
   const cut = await tx.maybe(lastDays, [from, to, part])
   const rows = await tx.many(margins, [cut?.from_day ?? from, to])
