@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '../db/postgres.ts'
+import { ints } from '../db/row-columns.ts'
 
 /** The channel that carries the kind of each new job once its transaction commits. */
 export const NEW_JOBS = 'tokri_new_jobs'
@@ -61,11 +62,9 @@ export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
 }
 
 const takenJob = z.object({
-  id: z.int(),
+  ...ints('id', 'attempts', 'max_attempts'),
   kind: z.string(),
   payload: z.unknown(),
-  attempts: z.int(),
-  max_attempts: z.int(),
 })
 export type TakenJob = z.infer<typeof takenJob>
 

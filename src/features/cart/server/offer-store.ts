@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { priceColumns } from '#shared/pack-shapes.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { numbers } from '#platform/db/row-columns.ts'
 import { maxQuantityByValue } from '#shared/money.ts'
 
 const offer = z.object({
-  pack_id: z.number(),
-  product_id: z.number(),
+  ...numbers('pack_id', 'product_id', 'stock'),
   unit: z.string(),
   ...priceColumns,
-  stock: z.number(),
   max_per_order: z.number().nullable(),
 })
 export type Offer = z.infer<typeof offer>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, texts } from '#platform/db/row-columns.ts'
 import type { ImportedTax, StoredTax } from '#features/papers/server/import-taxes.ts'
 import { retention } from '#platform/retention.ts'
 import { storedPack } from '../stored-product.ts'
@@ -173,13 +174,11 @@ export const listWrittenImports = sql(
    JOIN import_effects e ON e.import_id = w.id AND e.pack_id IS NULL
    WHERE NOT ${isOld} GROUP BY w.id, u.id ORDER BY w.written_at DESC LIMIT 50`,
   z.object({
-    id: z.string(),
-    fileName: z.string(),
+    ...texts('id', 'fileName'),
     by: z.string().nullable(),
     writtenAt: z.date(),
     undoneAt: z.date().nullable(),
-    added: z.int(),
-    changed: z.int(),
+    ...ints('added', 'changed'),
   }),
 ).many()
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { columnsOf } from '#platform/db/columns-of.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, orNull, texts } from '#platform/db/row-columns.ts'
 import { storedProduct } from '../stored-product.ts'
 
 export const lockedProduct = storedProduct.extend({ id: z.int(), slug: z.string() })
@@ -65,10 +66,8 @@ export const lockWithdrawnProduct = sql(
    WHERE id = $1 AND deleted_at IS NOT NULL FOR NO KEY UPDATE`,
   z.object({
     id: z.int(),
-    slug: z.string(),
-    name: z.string(),
-    category_id: z.int().nullable(),
-    sub_category_id: z.int().nullable(),
+    ...texts('slug', 'name'),
+    ...orNull(ints('category_id', 'sub_category_id')),
     publish: z.boolean(),
   }),
 ).maybe<[id: number]>()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints, numbers } from '#platform/db/row-columns.ts'
 import { RETURN_DAYS, TENDER_KINDS, type TenderKind } from '../tender-kinds.ts'
 
 const tenderKind = z.enum(TENDER_KINDS)
@@ -84,10 +85,8 @@ export const listSoldLately = sql(
   z.object({
     number: z.string(),
     sold_at: z.date(),
-    position: z.int(),
-    paise: z.number(),
-    mrp_paise: z.number(),
-    left: z.int(),
+    ...ints('position', 'left'),
+    ...numbers('paise', 'mrp_paise'),
   }),
 ).many<[productId: number, unit: string]>()
 

@@ -1,6 +1,7 @@
 import { colleagueName } from '#features/people/accounts/server/colleague-name.ts'
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
 import { APPROVAL_MINUTES, NAMED_HOURS, PIN_TRIES } from '../till-pin.ts'
@@ -8,9 +9,7 @@ import { APPROVAL_MINUTES, NAMED_HOURS, PIN_TRIES } from '../till-pin.ts'
 const quoted = (roles: readonly string[]) => roles.map((role) => `'${role}'`).join(', ')
 
 const person = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...texts('id', 'name', 'email'),
   role: z.enum(STAFF_ROLES),
   hash: z.string().nullable(),
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { ints } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { offsetOf, type Page } from '#shared/paging.ts'
 
 const termRow = z.object({
   term: z.string(),
-  searches: z.int(),
-  nothingFound: z.int(),
-  asked: z.int(),
+  ...ints('searches', 'nothingFound', 'asked'),
   lastAt: z.date(),
   synonymOf: z.string().nullable(),
 })

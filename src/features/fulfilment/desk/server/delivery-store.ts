@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { sql } from '#platform/db/postgres.ts'
+import { numbers, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 import { MAX_CODE_TRIES, type Failure } from '../delivery-proof.ts'
 
 const deliveryRow = z.object({
-  order_id: z.string(),
-  attempt: z.number(),
-  rider_id: z.string(),
-  tries: z.number(),
+  ...texts('order_id', 'rider_id'),
+  ...numbers('attempt', 'tries'),
   outcome: z.enum(['delivered', 'failed']).nullable(),
 })
 export type DeliveryRow = z.infer<typeof deliveryRow>

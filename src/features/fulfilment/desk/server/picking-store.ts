@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { saidNo } from '#features/consents/server/consent-store.ts'
 import { secondNameOf } from '#features/storefront/server/settings-store.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { orNull, texts } from '#platform/db/row-columns.ts'
 
 // Products that are no longer in a category come last.
 /** The lines of orders with their shelves, sorted by category and sub-category, and whether a rider's document has no number. */
@@ -19,11 +20,9 @@ export const listPickingLines = sql(
    LEFT JOIN sub_categories s ON s.id = p.sub_category_id
    ORDER BY l.order_id, c.position NULLS LAST, c.id, s.position, s.id, l.name, l.unit`,
   z.object({
-    order_id: z.string(),
+    ...texts('order_id', 'category'),
     line: z.int(),
-    shelf: z.string().nullable(),
-    category: z.string(),
+    ...orNull(texts('shelf', 'second_name')),
     hides_mobile: z.boolean(),
-    second_name: z.string().nullable(),
   }),
 ).many<[orderIds: readonly string[]]>()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { CAME_BACK } from '#features/stock/movements/server/retired-pack-store.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { orNull, texts } from '#platform/db/row-columns.ts'
 import { permissions } from '#shared/permissions.ts'
 import { ATTENTION } from '../contract.ts'
 
@@ -65,11 +66,9 @@ export const listAttention = sql(
    ORDER BY a.kind IN ('came back', 'handed over', 'handed over twice', 'overpaid') DESC, a.since DESC, a.order_id LIMIT 100`,
   z.object({
     kind: z.enum(ATTENTION),
-    order_id: z.string(),
-    name: z.string(),
-    rider_name: z.string().nullable(),
+    ...texts('order_id', 'name'),
+    ...orNull(texts('rider_name', 'note')),
     failure: z.enum([...FAILURES, 'called off']).nullable(),
-    note: z.string().nullable(),
     amount_paise: z.number().nullable(),
     since: z.date(),
   }),

@@ -3,7 +3,7 @@ import { addedTo } from '#features/cash/server/move-store.ts'
 import { IS_PAYING } from '#features/payments/server/capture-store.ts'
 import { owedRow } from '#platform/db/owed-row.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
-import { numbers, orNull, texts } from '#platform/db/row-columns.ts'
+import { booleans, numbers, orNull, texts } from '#platform/db/row-columns.ts'
 import { DAY_MOVES } from '../cash-contract.ts'
 import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 
@@ -72,13 +72,11 @@ export const listDayMoves = sql(
      AND NOT EXISTS (SELECT FROM counter_sales s WHERE s.order_id = m.order_id)`)} ORDER BY id DESC`,
   z.object({
     ...numbers('id', 'amount_paise'),
-    rider_id: z.string().nullable(),
-    is_drawer: z.boolean(),
+    ...booleans('is_drawer', 'is_reversed'),
     kind: z.enum(DAY_MOVES),
-    ...orNull(texts('order_id', 'note')),
+    ...orNull(texts('order_id', 'note', 'rider_id')),
     at: z.date(),
     reverses: z.number().nullable(),
-    is_reversed: z.boolean(),
   }),
 ).many<[day: string]>()
 

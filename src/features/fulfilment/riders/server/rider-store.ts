@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FAILURES } from '#features/fulfilment/desk/delivery-proof.ts'
 import { sql } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { ORDER_STATUSES } from '#shared/order-enums.ts'
 import { permissions, STAFF_ROLES } from '#shared/permissions.ts'
 
@@ -31,10 +32,8 @@ export const listWaitingDeliveries = sql(
    JOIN users u ON u.id = d.rider_id
    WHERE o.status IN ('Confirmed', 'Packed', 'Out for Delivery') ORDER BY o.created_at, o.id LIMIT 1000`,
   z.object({
-    order_id: z.string(),
+    ...texts('order_id', 'rider_id', 'rider_name'),
     status: z.enum(ORDER_STATUSES),
-    rider_id: z.string(),
-    rider_name: z.string(),
     attempt: z.number(),
     failure: z.enum([...FAILURES, 'called off']).nullable(),
     proof_note: z.string().nullable(),

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { dates, texts } from '#platform/db/row-columns.ts'
 import { retention } from '#platform/retention.ts'
 
 const ACCOUNT_CHANGES = ['email', 'password', 'mobile', 'second_factor'] as const
 
 const accountChange = z.object({
-  id: z.string(),
-  user_id: z.string(),
+  ...texts('id', 'user_id'),
   about: z.enum(ACCOUNT_CHANGES),
   /** The account's address before the change. */
   email: z.string(),
-  changed_at: z.date(),
-  expires_at: z.date(),
+  ...dates('changed_at', 'expires_at'),
   token_hash: z.instanceof(Buffer),
 })
 export type AccountChange = z.infer<typeof accountChange>

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
 
 const admin = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...texts('id', 'name', 'email'),
   status: z.enum(['Active', 'Inactive', 'Suspended']),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sql } from '#platform/db/postgres.ts'
+import { dates, orNull, texts } from '#platform/db/row-columns.ts'
 import { IS_LIVE } from './session-store.ts'
 
 /** A user's active sessions, last used first. */
@@ -9,10 +10,8 @@ export const listSessions = sql(
    WHERE s.user_id = $1 AND ${IS_LIVE} ORDER BY s.rotated_at DESC, s.id LIMIT 100`,
   z.object({
     id: z.string(),
-    user_agent: z.string().nullable(),
-    network: z.string().nullable(),
-    created_at: z.date(),
-    rotated_at: z.date(),
+    ...orNull(texts('user_agent', 'network')),
+    ...dates('created_at', 'rotated_at'),
   }),
 ).many<[userId: string]>()
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newHexId } from '#platform/db/hex-id.ts'
 import { sql, type Tx } from '#platform/db/postgres.ts'
+import { texts } from '#platform/db/row-columns.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { STAFF_ROLES, type StaffRole } from '#shared/permissions.ts'
 import { storedLocale } from '#shared/stored-locale.ts'
@@ -15,9 +16,7 @@ export const listStaff = sql(
    WHERE s.ended_at IS NULL
    ORDER BY array_position(ARRAY['${STAFF_ROLES.join("', '")}'], s.role), lower(u.name), u.email`,
   z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
+    ...texts('id', 'name', 'email'),
     status: z.enum(['Active', 'Inactive', 'Suspended']),
     last_login_at: z.date().nullable(),
     role: z.enum(STAFF_ROLES),
