@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { root } from '../test/template-database.ts'
@@ -28,4 +28,13 @@ test('--help explains each flag and the exit codes, without doing anything', () 
     /^ {2}78 {2}A setting is wrong/m,
   ])
     expect(text).toMatch(line)
+})
+
+test('a release takes flags as npm does, after two dashes', () => {
+  const typed = ['demo', '--', '--nothing']
+  const { status, stderr } = spawnSync(process.execPath, [`${root}/scripts/tokri.mjs`, ...typed], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(2)
+  expect(stderr).toContain("Unknown option '--nothing'")
 })

@@ -5,7 +5,9 @@ import { flagsOf, root, runMain, script } from './prepare.mjs'
 // The command of a release: ./tokri, ./tokri demo, ./tokri backup and so on. It needs nothing but Node.js.
 const { commands, release } = JSON.parse(readFileSync(join(root, 'scripts/commands.json'), 'utf8'))
 const home = process.env.TOKRI_HOME ?? resolve(root, '../..')
-const [word = 'serve', ...args] = process.argv.slice(2)
+const [word = 'serve', ...rest] = process.argv.slice(2)
+// The pages write flags as npm takes them: `backup -- --to PATH`.
+const args = rest[0] === '--' ? rest.slice(1) : rest
 const from = (name) => resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
 if (word === '--help' || word === 'help') {

@@ -58,7 +58,7 @@ export async function releaseEntries({ version, platform, time, node, key }: Rel
     program('tokri/healthy.sh', readFileSync('deploy/healthy.sh')),
     text('tokri/tokri.service', unitOfRelease()),
     text('tokri/tokri.cmd', forWindows),
-    text('tokri/README.md', readFileSync('docs/operate/release.md', 'utf8')),
+    text('tokri/README.md', readme(version)),
     text('tokri/current', `${version}\n`),
     ...files.map((entry) => ({ ...entry, path: home + entry.path })),
   ]
@@ -71,6 +71,13 @@ export const demoEntries = (version: string): Entry[] =>
   ['demo/catalogue', 'demo/pictures']
     .flatMap(filesIn)
     .map((entry) => ({ ...entry, path: `tokri/versions/${version}/${entry.path}` }))
+
+/** The page about the archive, with links that lead from its root into the version's folder. */
+export const readme = (version: string): string =>
+  readFileSync('docs/operate/release.md', 'utf8').replaceAll(
+    /\]\((?!https?:|#)/g,
+    `](versions/${version}/docs/operate/`,
+  )
 
 const text = (path: string, content: string): Entry => ({
   path,

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeArchive } from './archive.ts'
 import { billOfMaterials } from './bill-of-materials.ts'
+import { readme } from './entries.ts'
 import type { Entry } from './fetch-package.ts'
 import { lockedPackage } from './lock-file.ts'
 import { platforms } from './platforms.ts'
@@ -67,4 +68,13 @@ test('a release that lacks a part, or holds what no shop needs, is not made', ()
   const linux = { name: 'linux-x64', os: 'linux' } as const
   expect(() => requireParts([entry('tokri/versions/1.0.0/dist/server/shop.cjs')], linux)).toThrow('postgres')
   expect(() => requireParts([entry('tokri/versions/1.0.0/demo/pictures/a.webp')], linux)).toThrow('a.webp')
+})
+
+test('each link of the archive’s first page leads to a page of the version', () => {
+  const links = [...readme('1.0.0').matchAll(/\]\(([^)#]+)/g)].map(([, link]) => link!)
+  expect(links.length).toBeGreaterThan(2)
+  for (const link of links) {
+    expect(link).toMatch(/^versions\/1\.0\.0\/docs\//)
+    expect(existsSync(link.replace('versions/1.0.0/', '')), link).toBe(true)
+  }
 })
