@@ -93,10 +93,7 @@ export interface Config {
   }
 }
 
-/**
- * Reads the settings from environment variables; an empty one counts as absent. Creates the data directory, and in it
- * the signing secret unless one is given. Throws `ConfigError` with all faults at once.
- */
+/** Reads settings (empty: absent); makes the data directory and secret. Throws `ConfigError` with all faults at once. */
 export function readConfig(env: Record<string, string | undefined>, options: { demo: boolean }): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),

@@ -19,10 +19,7 @@ export type LockHolder = z.infer<typeof holderShape>
 
 type ServerLock = { isTaken: true; holder: LockHolder } | { isTaken: false; release(): void }
 
-/**
- * Makes this process the only server of a data directory, or returns the server that already is. Of two concurrent
- * starts exactly one wins. A lock whose process has ended is taken over.
- */
+/** Makes this process the data directory's only server, or returns that which is. A lock without a process is taken over. */
 export async function takeServerLock(dataDir: string, url: string): Promise<ServerLock> {
   const path = lockIn(dataDir)
   const mine: LockHolder = {

@@ -26,10 +26,7 @@ export type SandboxAction = 'pay' | 'fail' | 'later' | 'pay-and-close' | 'leave'
 
 const MAX_BODY = 256 * 1024
 
-/**
- * Stand-ins for the four providers on one local port, each under its own path. They implement the protocols from the
- * providers' side and share no code with the shop's adapters, so that errors cannot cancel each other out.
- */
+/** The four providers on one port, by their own protocols; no code of the shop's adapters, so that no errors cancel out. */
 export async function openSandboxes(options: {
   port: number
   /** The webhook URLs, which are configured in the dashboards of the real providers. */

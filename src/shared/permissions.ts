@@ -14,10 +14,7 @@ export const staffRoleTasks: Readonly<Record<StaffRole, string>> = {
   owner: 'everything',
 }
 
-/**
- * Who may do what. Routes, sockets and menus read this table; `test/routes.test.ts` tries every route as every role.
- * `admin` is what owner and manager share, and stands at every call that needs no permission of its own.
- */
+/** Read by routes, sockets and menus; `test/routes.test.ts` tries all. `admin`: every call without its own permission. */
 export const permissions = {
   admin: ['owner', 'manager'],
   /** One’s own two-step login. */

@@ -8,10 +8,7 @@ import { STAFF_ROLES } from './permissions.ts'
 import { roles } from './roles.ts'
 import { translations } from './translations.ts'
 
-/**
- * The API's records (money in rupees, ids as `_id`). They are in one file because they are nested: a user contains a
- * cart, a cart item contains a product. Other records are in the contracts of their features.
- */
+/** Records (rupees, ids as `_id`) that are nested: a user has a cart, its items products. Others are in contracts. */
 
 export const pack = z.object({
   unit: z.string(),

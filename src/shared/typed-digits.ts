@@ -29,10 +29,7 @@ export const onlyDigits = (text: string): string => plainDigits(text).replace(/\
 
 const COUNTRY_CODE = /^(?:\+|00)\s*91/
 
-/**
- * An Indian mobile number as ten digits: "+91 98765-43210", "0091…", "91…", "098765 43210" and "Mob: 98765 43210" are
- * all "9876543210". Null for anything else, a number of another country among them.
- */
+/** "+91 98765-43210", "0091…", "098765 43210", "Mob: 98765 43210" are "9876543210". Null for others, and abroad. */
 export function readMobile(typed: string): string | null {
   const text = plainDigits(typed).replace(/^[^\d+]*/, '')
   const digits = text.replace(/\D/g, '')

@@ -1,10 +1,7 @@
 import { plainDigits } from './typed-digits.ts'
 import { t } from './words.ts'
 
-/**
- * Numbers as people write them in lists, cells and forms. A comma only groups digits: "1,23,456.00" and "12,345" are read,
- * "12,50" is not, because it may be meant as 12.50. What cannot be read whole is NaN.
- */
+/** A comma only groups: "1,23,456.00" and "12,345" are read, "12,50" is not. What cannot be read whole is NaN. */
 
 // The groups between the first and the last have two digits (Indian) or three; the last has three.
 const GROUPED = /^-?(?:\d{1,12}|\d{1,3}(?:,\d{2,3})*,\d{3})?(?:\.\d{0,12})?$/

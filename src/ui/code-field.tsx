@@ -10,10 +10,7 @@ interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'ma
   onComplete?: (code: string) => void
 }
 
-/**
- * A field for an emailed code: a single input, so that paste ("Your code is 123 456"), autofill and screen readers work.
- * Digits of any script are read; more than `length` are not taken, and the field says so.
- */
+/** One input for an emailed code, for paste, autofill and screen readers; digits of any script, no more than `length`. */
 export function CodeField({ length = 6, onChange, onComplete, hint, ...rest }: CodeFieldProps) {
   const [isCut, setCut] = useState(false)
   return (

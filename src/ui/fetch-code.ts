@@ -1,10 +1,7 @@
 /** The storage key of the builds that this tab has left by a reload, by the URLs of their code. */
 const LEFT = 'tokri-left-builds'
 
-/**
- * Loads code that a screen needs. If a release has removed it, the document is reloaded and the promise never
- * settles; it rejects when a reload would not help (offline, server unreachable, already tried).
- */
+/** If a release removed the code, the document reloads and this never settles; rejects where that would not help. */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -17,10 +17,7 @@ export interface ModalProps {
 
 const LEAVING_MS = 200
 
-/**
- * The browser's own modal dialog: it traps and restores the focus, handles Escape and the phone's back gesture, and
- * is above everything. Its content is mounted only while open, so input is discarded on closing.
- */
+/** The browser's modal dialog: focus, Escape, the phone's back gesture. Its content is mounted only while open. */
 export function Modal({
   open,
   onClose,

@@ -9,10 +9,7 @@ const LENGTH = 10
 /** May begin with a country code or a leading zero, which are taken off when the field is left; or with a word. */
 const MAY_HAVE_PREFIX = /^\s*(?:[^\d\s]|0|91)/
 
-/**
- * An Indian mobile number. It stays as typed until the field is left; then any spelling of it becomes ten digits
- * (`readMobile`). More than ten digits are not taken, and the field says so.
- */
+/** Any spelling of an Indian number becomes ten digits (`readMobile`) when the field is left; more are not taken. */
 export function PhoneField({
   value,
   onChange,

@@ -22,10 +22,7 @@ import { useServiceWorker } from './use-service-worker.ts'
 /** Personal data, by the feature that fetches it. */
 const personal = ['identity', 'addresses', 'orders', 'notifications']
 
-/**
- * Fetches what the shop needs at start-up (specification, section 4), and runs the effects of every page. Renders
- * nothing, so its state changes re-render nothing; used once, in the layout.
- */
+/** Fetches what the shop needs at start-up (specification, section 4). Renders nothing; used once, in the layout. */
 export function Startup() {
   useCategoryTreeAtStart(!useIsStaffPage())
   useCartAtStart()

@@ -9,10 +9,7 @@ import { formatWhenOnPaper } from '#shared/when.ts'
 import { counted } from '../doctor/finding.ts'
 import { withDatabase, type CommandContext } from './with-database.ts'
 
-/**
- * `npm run breach -- --since TIME --until TIME`: writes a folder with who may be concerned by a breach, which data, and
- * drafts for those people and the Board. Changes nothing in the shop.
- */
+/** `npm run breach -- --since TIME --until TIME`: a folder with who and which data a breach may concern, and drafts. */
 export async function runBreach(
   context: CommandContext,
   { to, ...span }: { since: Date; until: Date; known: Date | null; to: string | null },

@@ -37,10 +37,7 @@ interface SeedDeps {
   say: (line: string) => void
 }
 
-/**
- * Fills an empty shop with the demo catalogue, once. Products are inserted in one transaction after their pictures,
- * so an interrupted start is simply repeated; existing pictures are not made twice.
- */
+/** Fills an empty shop once: products in one transaction after their pictures, so that an interrupted start repeats it. */
 export async function seedDemo({ db, files: store, demoDir, log, say }: SeedDeps): Promise<void> {
   if (await findSetting(db, DEMO_MARKER)) return
   if ((await listCategories(db, 'all')).length > 0) {

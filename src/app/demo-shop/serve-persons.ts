@@ -41,10 +41,7 @@ const isOwnPage = (request: FastifyRequest): boolean =>
   request.headers.origin === `${request.protocol}://${request.headers.host}` &&
   (request.headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
-/**
- * Logs a browser in as one of the demo's persons, without a code, at `POST /dev/person`; who sells is handed the till, too.
- * A shop that is not the demo must not have this; whoever may not ask gets a 404.
- */
+/** `POST /dev/person` logs in as a person of the demo, with the till. No other shop may have this; others get a 404. */
 export function servePersons(server: FastifyInstance, identity: Identity): void {
   server.post('/dev/person', { bodyLimit: 1_000 }, async (request, reply) => {
     const { person } = isOwnPage(request) ? (asked.safeParse(request.body).data ?? {}) : {}

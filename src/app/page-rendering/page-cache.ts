@@ -69,10 +69,7 @@ export interface PageCache {
   encode(page: ReadyPage, encoding: 'gzip' | 'identity'): Promise<Buffer>
 }
 
-/**
- * Pages rendered once for everybody, cached until something shown on them changes; 404s are cached separately. `stored`
- * has them while the database is away and this process has not rendered them.
- */
+/** Pages for everybody until something on them changes; 404s apart. `stored` has them while the database is away. */
 export function pageCache(
   render: (key: string) => Promise<Loaded<RenderedPage>>,
   feed: ChangeFeed,

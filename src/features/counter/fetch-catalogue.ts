@@ -3,10 +3,7 @@ import type { CatalogueChange, CataloguePart } from './catalogue-contract.ts'
 /** The query of a part, as the call takes it. */
 export type PartQuery = { since?: number; after?: number }
 
-/**
- * The version from which changes are asked for; null for everything. A catalogue without the words of the search is of the
- * release before: its packs lack what the search reads of them.
- */
+/** The version to ask changes since; null for everything, also where the release before left out the search's words. */
 export const changesSince = (version: number | null, hasWords: boolean): number | null =>
   hasWords ? version : null
 

@@ -1,7 +1,4 @@
-/**
- * What an entry of store credit may be. `claim`: from goods that came back or were wrong, paid out on wish. `goodwill`: a gift.
- * `khata`: it pays what is owed. `correction`: taken back, with a reason.
- */
+/** `claim`: of goods, paid out on wish. `goodwill`: a gift. `khata`: pays what is owed. `correction`: with a reason. */
 export const CREDIT_KINDS = [
   'claim',
   'goodwill',

@@ -3,10 +3,7 @@ const SMALL_ENOUGH = 512 * 1024
 /** The largest width that the shop stores, in pixels. */
 const SIDE = 1280
 
-/**
- * Resizes a photograph in the browser as the server would, so that a slow connection carries 200 kB instead of 6 MB.
- * Returns the original file when the browser cannot decode it: the server decides.
- */
+/** Resizes as the server would: 200 kB instead of 6 MB. The original if the browser cannot decode it. */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH) return file
   try {

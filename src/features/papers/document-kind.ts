@@ -47,10 +47,7 @@ export function documentKind(mode: TaxMode, treatments: Treatment[]): SupplyKind
 export const isBill = (kind: DocumentKind): kind is SupplyKind =>
   (SUPPLY_KINDS as readonly string[]).includes(kind)
 
-/**
- * The document that gives money back: a credit note for a document with tax (section 34), a refund note of the same shape for
- * the others, and a refund voucher for a receipt voucher (section 31(3)(e)).
- */
+/** A credit note for a document with tax (section 34), a refund voucher for a receipt voucher, else a refund note. */
 export function noteKind(kind: DocumentKind): Exclude<DocumentKind, SupplyKind> {
   if (kind === 'receipt_voucher') return 'refund_voucher'
   return kind === 'tax_invoice' || kind === 'invoice_cum_bill_of_supply' ? 'credit_note' : 'refund_note'

@@ -16,10 +16,7 @@ export interface CaptureBalance {
 export const holdOf = ({ is_disputed, returned_paise }: CaptureBalance): PaymentHold | null =>
   is_disputed ? 'disputed' : returned_paise > 0 ? 'returned' : null
 
-/**
- * What may still go back of a capture, in paise: nothing of a disputed or returned one, unless an administrator has
- * said why (`despite`). The database enforces the same (`capture_balances`).
- */
+/** What may still go back, in paise: nothing disputed or returned but with a reason (`despite`). See `capture_balances`. */
 export const refundableOfCapture = (balance: CaptureBalance, despite: string | null): number =>
   holdOf(balance) !== null && despite === null ? 0 : leftOfCapture(balance)
 

@@ -1,7 +1,4 @@
-/**
- * The known word nearest to the search, or null when none is near enough (at most one typo per three letters) or when
- * the search is a known word itself. Two swapped neighbours count as one typo.
- */
+/** The nearest known word: a typo in three letters at most, a swap is one. Null for none, and for a known word. */
 export function didYouMean(query: string, known: readonly string[]): string | null {
   const typed = query.trim().toLowerCase()
   const maxDistance = Math.floor(typed.length / 3)

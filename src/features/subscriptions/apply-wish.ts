@@ -18,10 +18,7 @@ export type Outcome =
 const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== name))
 
-/**
- * The wishes after one more. What is fixed stays: throws `change_too_late` with the first day that can be changed as
- * `firstDay`, and `days_wrong` for a pause that ends before it begins.
- */
+/** The wishes after one more. Throws `change_too_late` with the first day that can be changed, and `days_wrong`. */
 export function applyWish(
   wishes: Wishes,
   wish: Wish,

@@ -1,9 +1,6 @@
 import { Socket } from 'node:net'
 
-/**
- * A socket that sends everything written within one turn of the event loop in one system call. Otherwise each
- * pipelined statement of a transaction would wake the database separately.
- */
+/** Sends all that is written in one turn of the event loop at once, so that each transaction wakes the database once. */
 export function batchingSocket(): Socket {
   const socket = new Socket()
   const write = socket.write.bind(socket)

@@ -42,10 +42,7 @@ let suspectUntil = 0
 /** Emits `touch` whenever this process touches, before the commit. */
 export const ownTouches = new EventEmitter().setMaxListeners(0)
 
-/**
- * Announces to every process, once the transaction commits, that these tags have changed. Must be the last statement
- * of its transaction: all other transactions that touch wait for the commit. Without tags it does nothing.
- */
+/** Tells every process on commit that these tags have changed: the last statement, as others that touch wait for it. */
 export async function touch(tx: Tx, tags: Iterable<string>): Promise<void> {
   const distinct = [...new Set(tags)]
   if (distinct.length === 0) return

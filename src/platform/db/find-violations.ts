@@ -10,10 +10,7 @@ interface ViolatedRule {
 
 const EXAMPLES = 3
 
-/**
- * Runs a query whose every row is a violation of an invariant (`db/invariants.sql`), in one snapshot and without a
- * time limit: it reads whole tables, on a read-only connection of its own.
- */
+/** Each row violates an invariant (`db/invariants.sql`): one snapshot, no time limit, a read-only connection of its own. */
 export async function findViolations(
   connection: Connection | string,
   query: string,

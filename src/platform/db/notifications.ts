@@ -15,10 +15,7 @@ export const publish = sql(
   messages.map((message) => JSON.stringify(message)),
 ])
 
-/**
- * Listens on a channel, on one connection of the pool, and reconnects when that is lost. `onGap` is called when it
- * listens again after an interruption, in which messages may have been lost.
- */
+/** Listens by one connection, reconnecting. `onGap`: it listens again after messages may have been lost. */
 export async function listen(
   pool: Pool,
   channel: string,

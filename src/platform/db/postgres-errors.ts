@@ -35,10 +35,7 @@ export function isRetryable(error: unknown): boolean {
   return retryableStates.has(errorCode(error) ?? '')
 }
 
-/**
- * Maps a database error for the caller: `unavailable` when the database cannot be reached, `busy` when a timeout
- * expired. Anything else, for instance a violated constraint, is returned unchanged.
- */
+/** `unavailable` when the database cannot be reached, `busy` for a timeout; any other error is returned unchanged. */
 export function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   const code = errorCode(error) ?? ''

@@ -22,10 +22,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [oids.numericArray, textArray],
 ])
 
-/**
- * How PostgreSQL values are parsed, for our own pool only (the library's table is global): bigint → number, refused
- * beyond safe integers; numeric and date → string; timestamptz → Date.
- */
+/** For our own pool only: bigint → number, refused beyond safe integers; numeric and date → string; timestamptz → Date. */
 export const rowTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || types.getTypeParser(oid, format),

@@ -43,10 +43,7 @@ export function sql<Row = Record<string, unknown>>(
   return statement
 }
 
-/**
- * Throws `AppError('unavailable')` while the database cannot be reached and `AppError('busy')` when it stays
- * contended; other errors (a violated constraint) are PostgreSQL's own, with their `code`.
- */
+/** Throws `unavailable` while the database is away, `busy` when contended; others are PostgreSQL's, with their `code`. */
 export interface Database extends Tx {
   /**
    * Runs `work` in one transaction. After a deadlock or a lock timeout the whole of `work` runs again, so it must have

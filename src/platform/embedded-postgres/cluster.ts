@@ -24,10 +24,7 @@ export function readPassword(cluster: string): string {
   return readFileSync(join(cluster, 'tokri-password'), 'utf8')
 }
 
-/**
- * Creates the cluster if necessary. It is created under another name and renamed when complete, so an interrupted
- * start leaves nothing behind, and of two concurrent processes one wins.
- */
+/** Creates the cluster under another name and renames it when complete: nothing is left half done, and one process wins. */
 export async function ensureCluster(installation: Installation, skipSync: boolean): Promise<void> {
   const { cluster, runner, binaries } = installation
   finishReplacement(dirname(cluster))

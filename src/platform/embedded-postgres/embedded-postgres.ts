@@ -23,10 +23,7 @@ export interface EmbeddedPostgres {
   close(): Promise<void>
 }
 
-/**
- * Starts the shop's own PostgreSQL in `dataDir`, or joins it if another process of the shop is running it, and keeps
- * it running until `close`, restarting it if it dies. Throws a readable error when it cannot.
- */
+/** Starts the shop's PostgreSQL in `dataDir`, or joins it, and restarts it if it dies, until `close`. */
 export async function openEmbeddedPostgres(options: {
   dataDir: string
   log: Log

@@ -11,10 +11,7 @@ export function isAlive(pid: number): boolean {
   return statFields(pid)?.[0] !== 'Z'
 }
 
-/**
- * The start time of a process in clock ticks since boot, as text. Together with the id it identifies a process,
- * because ids are reused. Null where the system does not provide it (only Linux does).
- */
+/** A process's start in clock ticks since boot, which tells a reused id; null where it is unknown (only Linux tells). */
 export function startTime(pid: number): string | null {
   return statFields(pid)?.[19] ?? null
 }

@@ -17,10 +17,7 @@ export interface Runner {
   succeeds(file: string, args: string[]): boolean
 }
 
-/**
- * The user that runs PostgreSQL; null for the current one. PostgreSQL refuses root and needs a user in /etc/passwd. An
- * existing cluster is always run by its owner, whatever users are added later.
- */
+/** Who runs PostgreSQL, which refuses root; null for the current user. A cluster is always run by its owner. */
 export function postgresUser(cluster: string): SystemUser | null {
   if (!isRoot) return requireKnownUser()
   const users = readFileSync('/etc/passwd', 'utf8').split('\n').map(passwdEntry)

@@ -15,10 +15,7 @@ export interface S3Settings {
 /** The timeout of one call to the service, in milliseconds. */
 const TIMEOUT_MS = 15_000
 
-/**
- * Makes one call to a bucket; `path` begins with a slash or a question mark. Null for 404. Throws `unavailable` when
- * the service cannot be reached or refuses; its cause names the bucket, the address and the reason.
- */
+/** `path` begins with / or ?. Null for 404. Throws `unavailable`; its cause names bucket, address and reason. */
 export type S3Fetch = (path: string, init?: RequestInit, timeoutMs?: number) => Promise<Response | null>
 
 export function s3Client({ endpoint, bucket, ...credentials }: S3Settings): S3Fetch {

@@ -10,10 +10,7 @@ const anyHost = new Set(['/healthz', '/readyz', '/metrics'])
 
 export type IsAllowedHost = (host: string | undefined) => boolean
 
-/**
- * True if a Host header names this shop: the machine itself, or the host of PUBLIC_URL, with any port.
- * Any other name may be an attack through a browser on this machine (DNS rebinding).
- */
+/** Whether a Host header names this machine or PUBLIC_URL's host, with any port: others may be DNS rebinding. */
 export function allowedHosts(publicUrl: string): IsAllowedHost {
   const names = new Set([...ownNames, new URL(publicUrl).hostname])
   let last: string | undefined

@@ -5,10 +5,7 @@ import type { Tracing } from '../tracing.ts'
 /** Called by monitoring every few seconds, and not worth tracing. */
 const untraced = new Set(['/healthz', '/readyz', '/metrics'])
 
-/**
- * Gives each call its context, for the log, the database and its spans. Must be added before every other hook. The
- * `traceparent` header is trusted only from addresses for which `isProxy` is true.
- */
+/** Gives each call its context, before every other hook. `traceparent` is trusted only from addresses of `isProxy`. */
 export function followRequests(
   server: FastifyInstance,
   { tracing, isProxy }: { tracing: Tracing | null; isProxy: (ip: string) => boolean },

@@ -17,10 +17,7 @@ interface LabelledGauge {
   read: () => Promise<{ labels: Record<string, string>; value: number }[]>
 }
 
-/**
- * Serves `/metrics` (Prometheus text): the process, and the duration of each route. Only for this machine and
- * `allow`, a list of addresses and networks: it reveals how busy the shop is.
- */
+/** `/metrics` (Prometheus text) for this machine and the addresses of `allow` only: it shows how busy the shop is. */
 export function serveMetrics(
   server: FastifyInstance,
   options: {

@@ -25,10 +25,7 @@ export async function readUpload(...upload: Parameters<typeof streamUpload>): Pr
   return Buffer.concat(pieces)
 }
 
-/**
- * The one file of a multipart form, piece by piece. Throws `too_large`, from the announced length where there is one,
- * `unsupported_media_type` for another kind of body and `invalid` for any other field or a second file.
- */
+/** A form's one file, piece by piece. Throws `too_large`, `unsupported_media_type`, and `invalid` for anything else. */
 export async function* streamUpload(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,4 @@
-/**
- * Data that is already JSON, so that a response can be assembled from cached parts. The text must contain what the
- * endpoint's schema names and nothing else: no serializer checks it again.
- */
+/** Data that is already JSON, for responses of cached parts: exactly what the schema names, as no serializer checks it. */
 export class ReadyJson<Value> {
   readonly text: string
 

@@ -56,10 +56,7 @@ export const credentialsOf = (request: FastifyRequest) => ({
   cookies: request.cookies,
 })
 
-/**
- * A call's request. A class, because an object literal with getters would give every call a hidden class of its own,
- * which keeps the call in memory until the next full garbage collection.
- */
+/** A class: a literal with getters would give every call a hidden class, which keeps it until the next full collection. */
 export class RequestHttp implements Http {
   readonly fromBrowser: boolean
   readonly isShared = false

@@ -13,10 +13,7 @@ interface RoomDeps {
   responses: ResponseCache
 }
 
-/**
- * A room of calls, to be mounted with what its handlers need. `isCached`: what guests are answered is kept until it changes;
- * `placesOrders`: its idempotent calls have their own connections.
- */
+/** Calls to be mounted. `isCached`: guests' answers are kept until they change; `placesOrders`: own connections. */
 export const room =
   <C extends Contract, Deps>(
     contract: C,

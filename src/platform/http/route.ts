@@ -16,10 +16,7 @@ import { isCacheable, sendCached, sendCompressed, type ResponseCache } from './r
 import { responseSchema } from './response-schema.ts'
 import { VersionedAnswers, type ReadVersion } from './versioned-answers.ts'
 
-/**
- * A success. `data` and `meta` follow the endpoint's schemas. `tags` are its cache tags
- * (`features/storefront/content-tags.ts`): a change of one invalidates the cached response, and pages that show it.
- */
+/** `data` and `meta` follow the schemas. A change of one of `tags` (`content-tags.ts`) drops cached responses and pages. */
 type Answer<E extends Endpoint> = { message?: string | (() => string) } & (DataOf<E> extends undefined
   ? { data?: undefined }
   : { data: DataOf<E> | ReadyJson<DataOf<E>> }) &

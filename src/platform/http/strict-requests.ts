@@ -10,10 +10,7 @@ const UNREAD_MS = 30_000
 /** How long a refused client may take to read the response, in milliseconds. */
 const REFUSED_MS = 3_000
 
-/**
- * Refuses requests that a server in front may have parsed differently (request smuggling), and bodies with an
- * encoding that the server does not decode. Node's own parser has already refused the worst of them.
- */
+/** Refuses what a server in front may have parsed differently (request smuggling), and bodies with unknown encodings. */
 export function refuseAmbiguousRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const problem = problemOf(request.raw)
@@ -31,10 +28,7 @@ function problemOf({ httpVersion, headers }: IncomingMessage): ProblemCode | nul
   return coding === undefined || coding === 'identity' ? null : 'unsupported_media_type'
 }
 
-/**
- * A request that the parser could not read gets a regular error response, and its connection is closed: after
- * `REFUSED_MS` even if the client neither reads the response nor stops sending.
- */
+/** Answers an unreadable request with an error and closes, after `REFUSED_MS` even if the client does not read it. */
 export const refuseUnreadable =
   (headers: Record<string, string>) =>
   (error: { code?: string; problem?: AppError }, socket: Socket): void => {

@@ -13,10 +13,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /**
-   * Resolves when the server has accepted the mail, or has permanently refused its recipient (which is logged: a
-   * retry would be refused again). Rejects for temporary errors, so that a job retries.
-   */
+  /** Resolves for a mail that is accepted or refused for good (logged); rejects for temporary errors: a job retries. */
   send(mail: Mail): Promise<void>
   close(): void
 }

@@ -4,10 +4,7 @@ import { isVersion } from './version.ts'
 const MOST_CHARACTERS = 64
 const SILENCE_MS = 5_000
 
-/**
- * The version that `newest.txt` at the address of releases names; null if it does not answer, or with something else.
- * It is only shown and asked for: what is installed has to be signed.
- */
+/** The version that `newest.txt` at the releases' address names, else null. Only shown: what is installed is signed. */
 export async function newestVersion(from: string): Promise<string | null> {
   try {
     const reply = await fetch(`${from}/newest.txt`, {

@@ -8,10 +8,7 @@ function stored(): Record<string, number> {
   }
 }
 
-/**
- * How far each history entry was scrolled, kept in the tab. `entry` is the key of the shown entry, or false while
- * another page is on its way, when the position may be that of a skeleton.
- */
+/** Each history entry's scroll position, kept in the tab. `entry` is the shown one's key, or false while another loads. */
 export function scrollPositions(entry: () => string | false) {
   const positions = stored()
   const note = () => {

@@ -17,10 +17,7 @@ export interface MergeItem {
   updatedAt?: string | undefined
 }
 
-/**
- * Merges a guest cart: for a product and unit in both, the newer wins; quantities are reduced to what is available.
- * Unavailable and sold-out items are skipped and reported. Idempotent.
- */
+/** Of a pack in both carts the newer wins, down to what is available; what is not is reported. Idempotent. */
 export const mergeGuestCart = (
   db: Database,
   guest: { userId: string; items: MergeItem[] },

@@ -16,10 +16,7 @@ export interface UndoneMove {
   reason: string
 }
 
-/**
- * Undoes a move of one of these kinds, once, in the day and the drawer of now, which is locked first. `around` refuses, and
- * does what goes with it. Throws `not_found`, `not_reversible`, `reversed_already`, `drawer_short`.
- */
+/** Undoes a move once, now. `around` does what goes with it. Throws `not_found`, `not_reversible`, `reversed_already`. */
 export const undoMove = (
   db: Database,
   actor: Undoer,

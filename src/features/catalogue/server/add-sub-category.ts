@@ -11,10 +11,7 @@ import {
   type SubCategoryRow,
 } from './category-store.ts'
 
-/**
- * Adds a sub-category within a transaction, at the end. Throws `not_found` for an unknown category and `slug_taken`
- * when its category already has this name. The caller touches the shell tag.
- */
+/** Adds it at the end. Throws `not_found` for an unknown category, `slug_taken`. The caller touches the shell tag. */
 export async function addSubCategory(
   tx: Tx,
   sub: {

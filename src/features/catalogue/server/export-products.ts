@@ -12,10 +12,7 @@ import { listExported } from './export-store.ts'
 /** Products per chunk: no call takes long. */
 const BATCH = 250
 
-/**
- * A chunk of products as lines of CSV, hidden ones included, and the id to continue after; null after the last. The
- * columns are those of an import, with a row per pack; importing an export changes nothing.
- */
+/** A chunk as lines of CSV, hidden ones included, and the id to go on after; null at the end. Importing it changes nothing. */
 export async function exportProducts(
   tx: Tx,
   after: number | null,

@@ -21,10 +21,7 @@ const PART = 512 * 1024
 export const isRunning = ({ status }: ImportRecord): boolean =>
   status === 'checking' || status === 'importing'
 
-/**
- * Stores an uploaded file in the database, where every server can read it, and enqueues its check. It replaces the
- * administrator's previous import. Throws `import_running` while that one is being checked or imported.
- */
+/** Stores a file in the database, for every server, and has it checked, in place of the last. Throws `import_running`. */
 export async function receiveImport(
   db: Database,
   userId: string,

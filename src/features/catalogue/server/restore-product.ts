@@ -11,10 +11,7 @@ import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { lockWithdrawnProduct, restoreWithdrawn } from './product-write-store.ts'
 import { retryingSlugs } from './rename-slugs.ts'
 
-/**
- * Restores a deleted product, under a new slug if another product has taken its own. A product that is not deleted is
- * returned unchanged. Throws `product_not_found`, `category_gone` and `sku_taken`.
- */
+/** Under a new slug if its own is taken. Throws `product_not_found`, `category_gone` and `sku_taken`. */
 export function restoreProduct(db: Database, actor: Actor, productId: number): Promise<Product> {
   return retryingSlugs(() =>
     db.transaction(async (tx) => {

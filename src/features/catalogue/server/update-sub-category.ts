@@ -16,10 +16,7 @@ import { mapConstraintErrors } from './map-constraint-errors.ts'
 import { refuseUnknownPictures } from './refuse-unknown-pictures.ts'
 import { changedCategory, type CategoryChange } from './update-category.ts'
 
-/**
- * Changes a sub-category. Moved to another category, it takes its products along and comes last there. Throws
- * `not_found`, `category_mismatch` for an unknown category, `stale`, `slug_taken`, `invalid`.
- */
+/** With its products, last in a new category. Throws `not_found`, `category_mismatch`, `stale`, `slug_taken`, `invalid`. */
 export function updateSubCategory(
   db: Database,
   actor: Actor,

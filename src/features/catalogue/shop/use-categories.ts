@@ -42,10 +42,7 @@ export const useCategories = (): Category[] => useCategoriesQuery().data ?? noCa
 
 export const useSubCategories = (): SubCategory[] => useSubCategoriesQuery().data ?? noSubCategories
 
-/**
- * Fetches the categories at start-up; a failing category call shows a toast in the shop (specification, section 8). The
- * staff's own pages say themselves what they do without the shop.
- */
+/** Fetches the categories at start-up; a failing call shows a toast in the shop (specification, section 8). */
 export function useCategoryTreeAtStart(isTold: boolean): void {
   // Shown after the first failure, while retries continue.
   const { failureReason } = useCategoriesQuery()

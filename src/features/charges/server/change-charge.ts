@@ -13,10 +13,7 @@ import { toManagedCharge, toChargeFields } from './charge-view.ts'
 
 type ChargeChange = Partial<ChargeDraft> & { updatedAt?: string | undefined }
 
-/**
- * Changes the given fields of a charge. Carts show it in their next bill; orders keep what they were charged. Throws
- * `charge_not_found`, `stale`, `invalid` (a value that does not fit the charge's type).
- */
+/** Changes the given fields; orders keep what they were charged. Throws `charge_not_found`, `stale`, `invalid`. */
 export const updateCharge = (
   db: Database,
   actor: Actor,

@@ -21,10 +21,7 @@ export async function ruleFor(
   return { upToPaise: fromRupees(upTo), timesLeft: Math.max(0, timesPerMonth - past.this_month) }
 }
 
-/**
- * Settles an open claim at once if the shop's rule says so. What cannot be settled, such as a payment that is disputed, waits
- * for the desk, as does a claim whose server was stopped before this.
- */
+/** Settles an open claim at once if the shop's rule says so; what cannot be, such as a disputed payment, waits. */
 export async function settleByRule(db: Database, id: string): Promise<void> {
   try {
     await onDayOfIssue((day) => db.transaction((tx) => settle(tx, id, day)))

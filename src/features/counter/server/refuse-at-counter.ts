@@ -4,10 +4,7 @@ import type { FoundCoupon, Shopper } from '#features/promotions/server/coupon-us
 import type { Tx } from '#platform/db/postgres.ts'
 import { AppError } from '#shared/problems.ts'
 
-/**
- * Refuses a coupon at the counter as the checkout does. One that counts its orders by shopper needs to know whose it is.
- * Throws `coupon_needs_customer`, `coupon_minimum`, `coupon_used`.
- */
+/** Refuses a coupon as the checkout does. Throws `coupon_needs_customer`, `coupon_minimum`, `coupon_used`. */
 export async function refuseAtCounter(
   tx: Tx,
   coupon: FoundCoupon,

@@ -16,10 +16,7 @@ export const reverseDrawerMove = (
   sent: SentRequest | undefined,
 ): Promise<unknown> => undoMove(db, actor, { ...undone, kinds: ['pay_in', 'pay_out'] }, sent)
 
-/**
- * Opens a drawer again whose count was wrong, and undoes what that count found too much or too little. Throws `not_found`,
- * `drawer_count_used` if it is open or was opened again since.
- */
+/** Opens a drawer with a wrong count again, and undoes its difference. Throws `not_found`, `drawer_count_used`. */
 export const undoCount = (
   db: Database,
   actor: Undoer,

@@ -36,10 +36,7 @@ interface NewGrievance {
   sent?: SentRequest | undefined
 }
 
-/**
- * Stores a grievance with its clocks and mails the ticket, also if the order is not the person's own: then it is stored
- * without one. The same key is the same grievance. Throws `too_many_requests`.
- */
+/** Stores a grievance, without an order that is not theirs, and mails its ticket; once. Throws `too_many_requests`. */
 export function fileGrievance(deps: GrievanceDeps, input: NewGrievance) {
   const asked = input.orderId?.toUpperCase() || null
   return deps.db.transaction(async (tx) => {

@@ -17,10 +17,7 @@ interface SaleOnKhata {
   happenedAt?: Date | undefined
 }
 
-/**
- * Puts so much of an order on its customer's khata, in the transaction that writes the order, after everything else is
- * locked. Returns the room that was left before; throws `khata_limit_exceeded` with it.
- */
+/** Puts part of an order on khata, last of its locks. Returns the room before; throws `khata_limit_exceeded` with it. */
 export async function giveOnKhata(
   tx: Tx,
   { customerId, orderId, amountPaise, byId, hasHappened = false, happenedAt }: SaleOnKhata,

@@ -12,10 +12,7 @@ interface CleanMetaTags {
   removed: string[]
 }
 
-/**
- * Keeps meta tags with their `name`, `property` and `content` only. Everything else is removed: other attributes
- * (`http-equiv` could redirect shoppers), empty tags, other elements, text.
- */
+/** Keeps meta tags with `name`, `property` and `content` alone (`http-equiv` could redirect shoppers), nothing else. */
 export function cleanMetaTags(html: string): CleanMetaTags {
   const { elements, strayText } = parseMarkup(html)
   const results = elements.map((element) => ({ element, tag: cleaned(element) }))

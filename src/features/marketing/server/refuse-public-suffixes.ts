@@ -1,9 +1,6 @@
 import { AppError } from '#shared/problems.ts'
 
-/**
- * Throws `invalid` for a host under which anybody can register a name ("co.in", "*.github.io"): allowing it would allow
- * strangers' scripts. The list is the Public Suffix List, including its section of hosting services.
- */
+/** Throws `invalid` for hosts below which anybody registers ("co.in", "*.github.io"; the Public Suffix List). */
 export async function refusePublicSuffixes(origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
   // The list is large, and most servers never need it.

@@ -9,10 +9,7 @@ export interface Media {
   queues: MediaQueues
 }
 
-/**
- * Limits uploads to one core and about 40 MB: the bodies of four administrators and four shoppers are read at a time,
- * one picture is encoded at a time, and a full queue throws `busy`.
- */
+/** Limits uploads to one core and 40 MB: bodies of eight people, one encoding at a time; a full queue throws `busy`. */
 interface MediaQueues {
   adminUploads: WorkQueue
   avatarUploads: WorkQueue

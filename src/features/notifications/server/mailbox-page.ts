@@ -15,10 +15,7 @@ const NUL = '\0'
 const styleHash = createHash('sha256').update(mailboxStyle).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`
 
-/**
- * Shows the mails of a shop without a mail server, at `/dev/mailbox`. A shop with one must not have this page. It
- * shows login codes, so requests forwarded by a proxy or a tunnel get a 404.
- */
+/** `/dev/mailbox` of a shop without a mail server, and only that: it shows login codes, so forwarded requests get a 404. */
 export function serveMailbox(server: FastifyInstance, db: Database): void {
   const read = async ({ query, headers }: FastifyRequest) => {
     if (isForwarded(headers)) throw new AppError('not_found')

@@ -45,10 +45,7 @@ export interface OrderMail {
   mail: Mail
 }
 
-/**
- * Announces those of these orders that wait for it, in one transaction. If that fails, each is announced alone, so that
- * one that cannot be announced delays no other; such ones are added to `failed`.
- */
+/** In one transaction; if that fails each alone, so that one cannot delay others. Such ones are added to `failed`. */
 export async function announceOrders(deps: AnnounceDeps, ids: string[], failed: Set<string>): Promise<void> {
   let taken: string[] = []
   try {

@@ -47,10 +47,7 @@ export async function admitCoupon(
   }))
 }
 
-/**
- * Refuses a coupon that goods are too little for, or that this shopper may not have, in this order: minimum, first order,
- * their uses. Whether one is left in all is for `takeCoupon` to say.
- */
+/** Refuses by minimum, first order and the shopper's uses. Whether one is left in all is for `takeCoupon` to say. */
 export async function refuseCoupon(tx: Tx, coupon: FoundCoupon, who: Shopper, totals: Goods): Promise<void> {
   const tooLittle = belowMinimum(coupon, totals)
   if (tooLittle) throw tooLittle

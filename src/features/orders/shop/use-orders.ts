@@ -53,10 +53,7 @@ const isRefused = (error: Error | null) => error instanceof AppError && error.st
 /** The polling intervals of a page with an open payment: short at first, then longer. */
 const PAYMENT_POLL = { firstMs: 3_000, forMs: 60_000, thenMs: 10_000 }
 
-/**
- * An order and its payment as the server knows them; while the payment is open the server queries its provider.
- * Refetched until there is an answer, and for as long as the payment is open.
- */
+/** An order and its payment, whose provider the server queries: refetched until answered, and while it is open. */
 export function useOrderWithPayment(orderId: string) {
   const orders = useClient<OrderContract>(orderCalls)
   const { user } = useUser()

@@ -20,10 +20,7 @@ const select = `SELECT c.id, c.provider, c.provider_reference, c.attempt_id, c.o
     c.currency, c.disposition, c.at, b.out_paise, b.handed_over_paise, b.returned_paise, b.is_disputed
   FROM capture_balances b JOIN payment_captures c ON c.id = b.capture_id`
 
-/**
- * Lets one transaction after the other look for payments with these UPI references, at the desk and at the counter: a
- * reference pays one order or one sale. Packs are locked after it.
- */
+/** Transactions look for these UPI references in turn: one pays one order or one sale. Packs are locked after it. */
 export const lockUpiReferences = sql(
   'captures.lockReferences',
   `SELECT pg_advisory_xact_lock(hashtextextended('UPI reference ' || utr, 0))

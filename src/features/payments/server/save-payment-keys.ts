@@ -30,10 +30,7 @@ interface SaveKeys {
   isOn?: boolean | undefined
 }
 
-/**
- * Saves a provider's keys and switches it on or off. Fields that are not sent keep their values, since the screen does
- * not know them. Throws `invalid` with a message per field, and `keys_in_environment`.
- */
+/** Fields not sent keep their values. Throws `invalid` with a message per field, and `keys_in_environment`. */
 export async function savePaymentKeys(
   { db, secrets, fixed, publicUrl }: KeyDeps,
   actor: Actor,

@@ -9,10 +9,7 @@ import { eraseExpiredRows } from './expired-store.ts'
 
 const BATCH = 1_000
 
-/**
- * Deletes or overwrites what is older than the shop keeps it (`platform/retention.ts`): documents, messages about payments,
- * complaints, consents and the audit log. Runs on a schedule; safe at any time.
- */
+/** Deletes or blanks what is older than the shop keeps it (`platform/retention.ts`). On a schedule; safe at any time. */
 export async function eraseExpired(db: Database, stopping?: AbortSignal): Promise<void> {
   for (let isMore = true; isMore;) {
     stopping?.throwIfAborted()

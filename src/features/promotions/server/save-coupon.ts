@@ -76,10 +76,7 @@ export function updateCoupon(
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const newCode = (): string => Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/**
- * Makes codes for a single use each and returns them as lines of a file: once for each request `sent`, which alone is told
- * them again. Throws `coupon_not_found` and `coupon_has_code`.
- */
+/** Makes codes for single use, as lines of a file; once per request. Throws `coupon_not_found` and `coupon_has_code`. */
 export function makeCouponCodes(
   db: Database,
   actor: Actor,

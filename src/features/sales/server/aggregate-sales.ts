@@ -7,10 +7,7 @@ import { listOutdatedRanks, updateProductRanks } from './product-rank-store.ts'
 /** Products written by one transaction. */
 const BATCH = 500
 
-/**
- * Updates the sums of the days whose orders have changed since the last run, and the popularity of products. Each day
- * is a transaction, so that a run that ends early has done a part. Idempotent.
- */
+/** Sums days whose orders changed since the last run, each in its transaction, and products' popularity. Idempotent. */
 export async function aggregateSales(db: Database, stopping?: AbortSignal): Promise<void> {
   const { event, before } = await findSeenEvent(db)
   const summed = new Set<string>()

@@ -99,10 +99,7 @@ export class Ranking {
     this.#addEveryday(typical)
   }
 
-  /**
-   * The everyday variety leads: of the products in the typical sub-category, what costs least per gram, millilitre or piece, and what comes
-   * in several packs. Sugar comes before brown sugar.
-   */
+  /** The everyday variety leads: in the typical sub-category the cheapest per unit, then what comes in several packs. */
   #addEveryday(typical: readonly number[]): void {
     const { measure, measurePaise, packs, sold } = this.#catalogue.table
     const least = new Float64Array(256).fill(Infinity)

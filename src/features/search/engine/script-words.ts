@@ -128,10 +128,7 @@ export function readScripts(text: string): string {
   return last.read
 }
 
-/**
- * What a word of an Indian language in Latin letters means, or several that are written as one: `udbatti` is agarbatti. Null
- * for any other word, and for short ones, which mean too much.
- */
+/** What Indian words in Latin letters mean, also written as one: `udbatti` is agarbatti. Null for others and short ones. */
 export function meantInLatin(word: string): string | null {
   readSomeLines()
   const sound = spokenAs(word)

@@ -76,10 +76,7 @@ export class Spelling {
     this.#similar.clear()
   }
 
-  /**
-   * The words with misspelt ones corrected; the same list if nothing was corrected. A word that some product contains is
-   * never replaced: its probable correction is added to `likely`.
-   */
+  /** Corrects misspelt words. One that some product contains is never replaced: its correction is added to `likely`. */
   correct(words: readonly string[], likely: Map<string, readonly string[]>): readonly string[] {
     if (this.#uses.ofWhole(words)) return words
     const unsold = words.flatMap((word, at) =>

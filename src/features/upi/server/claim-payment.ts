@@ -7,10 +7,7 @@ import { countClaims, findUpiDue, saveClaim } from './upi-store.ts'
 /** Corrections change a claim; so many are new ones, after the shop has found nothing. */
 const MAX_CLAIMS = 10
 
-/**
- * The shopper says that they have paid, with the reference if they know it. Nothing about the order changes. Throws
- * `order_not_found`, `already_paid`, `move_refused`, `utr_used` or `too_many_attempts`.
- */
+/** A shopper says they paid. Throws `order_not_found`, `already_paid`, `move_refused`, `utr_used`, `too_many_attempts`. */
 export const claimPayment = (
   db: Database,
   { orderId, utr, ownerId }: { orderId: string; utr: string | null; ownerId: string },

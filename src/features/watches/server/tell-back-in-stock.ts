@@ -11,10 +11,7 @@ import { forgetWatches, lockTelling, takeWhomToTell } from './watch-store.ts'
 
 type Told = Awaited<ReturnType<typeof takeWhomToTell>>[number]
 
-/**
- * Tells those who have waited longest for packs that are back in stock, through the outbox: twice as many as there are
- * pieces, each once, in the transaction that marks them. Returns how many were told.
- */
+/** Tells who waited longest, twice as many as there are pieces, once, in their transaction. Returns how many. */
 export const tellBackInStock = (db: Database, publicUrl: string): Promise<number> =>
   db.transaction(async (tx) => {
     await lockTelling(tx)

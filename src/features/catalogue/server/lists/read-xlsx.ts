@@ -13,10 +13,7 @@ export interface ReadSheet {
   sheet?: string
 }
 
-/**
- * The rows of the first sheet that has any, hidden ones left out; their blank rows and cells are left out too. Formulas are not
- * calculated: the result that the spreadsheet has stored is read. Throws `UnreadableFile`.
- */
+/** The first sheet with rows, without hidden or blank ones; formulas' stored results. Throws `UnreadableFile`. */
 export async function* readXlsx(bytes: FileBytes, found: ReadSheet = {}): AsyncGenerator<FileRow, void> {
   let last = 0
   try {

@@ -14,10 +14,7 @@ import { markOrdersViewed, useOrderFeed, watchOrders } from './order-watch.ts'
 
 const TITLE = 'Orders waiting'
 
-/**
- * The administrator's bell: the number of unviewed orders, and the list of pending ones. A dropdown; on phones a
- * sheet. Opening it marks all as viewed. `accessToken` returns the currently stored token.
- */
+/** The number of unviewed orders and the pending ones, as a dropdown or a phone's sheet. Opening it views them. */
 export function Bell({ accessToken }: { accessToken: () => string | null }) {
   const orders = useClient<OrderContract>(orderCalls)
   const notifications = useClient<NotificationContract>(notificationCalls)

@@ -11,10 +11,7 @@ import { announceHandled } from './handled-orders.ts'
 import { refusalAction } from './refusal-action.ts'
 import { allOrdersKey } from './use-all-orders.ts'
 
-/**
- * Makes one transition of an order. The updated order, or its current state when the transition was refused, goes to
- * `onMoved` and to every list. `transition` returns whether it was made.
- */
+/** The updated order, or a refused one's state, goes to `onMoved` and all lists. `transition` returns if it was made. */
 export function useTransitionOrder(orderId: string, onMoved?: (order: Order) => void) {
   const orders = useClient<OrderContract>(orderCalls)
   const queries = useQueryClient()

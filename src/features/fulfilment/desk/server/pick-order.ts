@@ -71,10 +71,7 @@ export async function pickOrderLine(db: Database, userId: string, sent: PickLine
   })
 }
 
-/**
- * Packs an order by what was picked. Pressed twice by the same person it is packed once, and both answers are the order.
- * Throws what `transitionOrder` and `packOrder` throw, and `pick_claimed`.
- */
+/** Packs an order once. Throws what `transitionOrder` and `packOrder` throw, and `pick_claimed`. */
 export async function packPickedOrder(
   db: Database,
   orderId: string,

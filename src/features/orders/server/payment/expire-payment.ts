@@ -25,10 +25,7 @@ import { settlePayment } from './settle-payment.ts'
 /** While a provider cannot be reached, the stock is held for up to this many times as long. */
 const MAX_HOLD_FACTOR = 8
 
-/**
- * Expires an attempt: the provider is queried once more, then the order fails, its stock is released and its lines
- * return to the cart. A later payment revives the order or is refunded.
- */
+/** Queries the provider once more, then fails the order: stock is released, lines return to the cart. */
 export async function expireAttempt(deps: PaymentDeps, attemptId: string): Promise<void> {
   const attempt = await findPaymentAttempt(deps.db, attemptId)
   if (!attempt || attempt.status === 'Paid' || !isOnline(attempt.provider)) return

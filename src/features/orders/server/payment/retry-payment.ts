@@ -18,10 +18,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 /** The maximum number of attempts: beyond that the stock would only be held. */
 const MAX_ATTEMPTS = 20
 
-/**
- * Opens another attempt to pay an order, with the same or another method; cash on delivery and the shop's own UPI make it
- * a real order at once. The provider of the open attempt is queried first, so that nobody pays twice.
- */
+/** Opens another attempt, whatever the method; the open one's provider is queried first, so that nobody pays twice. */
 export async function retryPayment(
   deps: PaymentDeps,
   input: { orderId: string; ownerId: string; method: PaymentMethod },

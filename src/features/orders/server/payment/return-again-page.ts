@@ -15,10 +15,7 @@ button { margin-top: 16px; min-height: 44px; padding: 0 20px; border: 0; border-
   font: inherit; font-weight: 600; cursor: pointer }
 button:focus-visible { outline: 2px solid #0f7a43; outline-offset: 2px }`
 
-/**
- * The page for a browser that returns from a provider while the database is down. It submits the same message again
- * every few seconds until the message can be stored, and needs nothing else from the server.
- */
+/** While the database is down it submits a provider's message again every few seconds, needing nothing else. */
 export function returnAgainPage(message: {
   method: 'GET' | 'POST'
   path: string

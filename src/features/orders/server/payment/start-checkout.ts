@@ -18,10 +18,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 const MAX_WAIT_MS = 10_000
 const LOOK_MS = 100
 
-/**
- * The checkout of the order's open attempt, the same for repeated calls. Null when nothing is open any more. Throws
- * `provider_unavailable` when the provider does not answer; the order is unchanged.
- */
+/** The same for repeated calls; null when nothing is open. Throws `provider_unavailable`; the order is unchanged. */
 export async function startCheckout(deps: PaymentDeps, orderId: string): Promise<Checkout | null> {
   const deadline = Date.now() + MAX_WAIT_MS
   for (;;) {

@@ -26,10 +26,7 @@ import { AppError } from '#shared/problems.ts'
 
 type Draft = Omit<RefundDraft, 'amountPaise'>
 
-/**
- * Records a refund, of all that is left by default, and has it sent once `tx` is committed; the same key again is the
- * same refund. Throws `payment_held`, `nothing_to_refund` or `refund_too_large`.
- */
+/** Refunds all that is left, or less, once `tx` commits. Throws `payment_held`, `nothing_to_refund`, `refund_too_large`. */
 export async function startRefund(
   tx: Tx,
   draft: Draft & { amountPaise?: number | undefined },

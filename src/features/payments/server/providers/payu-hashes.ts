@@ -30,10 +30,7 @@ const own = ['udf1', 'udf2', 'udf3', 'udf4', 'udf5'] as const
 
 const valuesOf = (fields: PayuFields) => [...signed, ...own].map((name) => fields[name] ?? '')
 
-/**
- * Signs the form that the shopper's browser posts: key|txnid|amount|productinfo|firstname|email|udf1…udf5||||||SALT,
- * with `|extra` after the salt for split payments or additional charges (docs.payu.in, Hash generation).
- */
+/** key|txnid|amount|productinfo|firstname|email|udf1…udf5||||||SALT, and `|extra` for splits (docs.payu.in). */
 export function payuRequestHash({ key, salt }: PayuKeys, fields: PayuFields, extra?: string): string {
   const parts = [key, ...valuesOf(fields), '', '', '', '', '', salt]
   return sha512([...parts, ...(extra === undefined ? [] : [extra])].join('|'))

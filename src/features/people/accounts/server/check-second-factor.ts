@@ -19,10 +19,7 @@ const APP_DIGITS = 6
 /** Wrong codes after which an account's second factor is locked for a while. */
 const wrongCodeLimit = (userId: string) => limitOf('second-factor', userId)
 
-/**
- * The second step of a login whose first step succeeded. Throws `second_factor_required` when a code is needed but
- * missing, which rolls the transaction back, so the mailed code stays valid.
- */
+/** A login's second step. Throws `second_factor_required`, which rolls back, so that the mailed code stays valid. */
 export async function verifySecondFactorAtLogin(
   tx: Tx,
   identity: Pick<Identity, 'secrets'>,

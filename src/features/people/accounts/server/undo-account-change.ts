@@ -22,10 +22,7 @@ export async function getUndo({ db }: Pick<Identity, 'db'>, token: string): Prom
   return change
 }
 
-/**
- * Restores an account by the secret mailed to its former address: nobody else had it before the change. Ends all
- * sessions and everything that was begun: password resets, pending addresses, known browsers.
- */
+/** By the secret mailed to the former address. Ends sessions and all that was begun: resets, addresses, browsers. */
 export async function undoAccountChange(
   { db, onSessionEnded }: Pick<Identity, 'db' | 'onSessionEnded'>,
   token: string,

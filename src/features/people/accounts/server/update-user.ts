@@ -35,10 +35,7 @@ interface UpdateUser extends CallerTraits, SentFields {
   workLocale?: LocaleId
 }
 
-/**
- * Changes name, mobile and languages at once; a new email address is sent a code and takes effect once that is entered. An
- * administrator's mobile is a credential, as the shop may call back on it.
- */
+/** Changes name, mobile and languages; a new email address takes effect with its code. An administrator's mobile is sensitive. */
 export async function updateUser(
   identity: Identity,
   input: UpdateUser & { sessionId: string },

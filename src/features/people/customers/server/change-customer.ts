@@ -22,10 +22,7 @@ export function updateCustomer(
   return audited(db, actor, 'customer.update', _id, (tx) => changeCustomer(tx, _id, change))
 }
 
-/**
- * Suspends a customer and ends their sessions. Their row is locked first: a login that was about to succeed has either
- * committed its session, which ends here, or finds the account suspended.
- */
+/** Suspends a customer and ends their sessions. The row is locked first, so that no login slips past it. */
 export async function suspendCustomer(
   { db, onSessionEnded }: { db: Database; onSessionEnded: (sessionId: string) => void },
   actor: Actor,

@@ -74,10 +74,7 @@ export function writeSupplierEntry(
   })
 }
 
-/**
- * Undoes what was entered into an account by an entry of its own, with its cash, which goes back into the drawer of now.
- * Returns the supplier's id. Throws `not_found`, `not_reversible`, `reversed_already`.
- */
+/** Undoes an entry with its cash; returns the supplier. Throws `not_found`, `not_reversible`, `reversed_already`. */
 export function reverseSupplierEntry(
   db: Database,
   actor: Manager,
