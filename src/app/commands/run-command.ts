@@ -1,15 +1,13 @@
 import { exitCode } from './explain-error.ts'
 import type { Command } from './parse-command.ts'
+import { runAdmin } from './run-admin.ts'
 import { runBackup } from './run-backup.ts'
 import { runBreach } from './run-breach.ts'
 import { runCheckBackup } from './run-check-backup.ts'
 import { runDoctor } from './run-doctor.ts'
 import { runExplainSearch } from './run-explain-search.ts'
-import { runGrantAdmin } from './run-grant-admin.ts'
 import { runImport } from './run-import.ts'
-import { runResetSecondFactor } from './run-reset-second-factor.ts'
 import { runRestore } from './run-restore.ts'
-import { runRevokeAdmin } from './run-revoke-admin.ts'
 import { runUpgradeDatabase } from './run-upgrade-database.ts'
 import { runUpgrade } from './run-upgrade.ts'
 import { refuseCutOff } from './take-back-upgrade.ts'
@@ -25,11 +23,9 @@ export async function runCommand(
   refuseCutOff(context.config, command)
   switch (command.name) {
     case 'grant-admin':
-      return runGrantAdmin(context, command.email)
     case 'revoke-admin':
-      return runRevokeAdmin(context, command.email)
     case 'reset-second-factor':
-      return runResetSecondFactor(context, command.email)
+      return runAdmin(context, command)
     case 'import':
       return runImport(context, fromHere(command.file), command)
     case 'explain-search':

@@ -79,6 +79,11 @@ export const asSold = ({ discount, ...bill }: Bill): Bill => ({
 export const billTotal = (bill: Bill, taken: Promotions | null = null): number =>
   saleTotal(asSold(bill).lines.map(saleLineOf)) - (taken ? offPaiseOf(taken) : 0)
 
+const isOf =
+  ({ productId, unit }: CounterPack) =>
+  ({ pack }: BillLine): boolean =>
+    pack.productId === productId && pack.unit === unit
+
 /** Adds a pack; what is counted and on the bill at the same price already gets more, what is weighed a line of its own. */
 export function addToBill(
   bill: Bill,
@@ -88,12 +93,7 @@ export function addToBill(
   const unitPaise = fromRupees(pack.price)
   const same = pack.weighed
     ? undefined
-    : bill.lines.findLast(
-        (line) =>
-          line.pack.productId === pack.productId &&
-          line.pack.unit === pack.unit &&
-          (pack.mrps || line.unitPaise === unitPaise),
-      )
+    : bill.lines.filter(isOf(pack)).findLast((line) => pack.mrps || line.unitPaise === unitPaise)
   if (same) return changeLine(bill, same.id, { quantity: Math.min(MAX_LINE, same.quantity + quantity) })
   const line: BillLine = {
     id: bill.nextId,
@@ -147,9 +147,7 @@ export function changeLine({ discount, ...bill }: Bill, id: number, change: Line
 
 /** Takes so many of a pack off the bill, the newest line first. */
 export function takeFromBill(bill: Bill, pack: CounterPack, quantity: number): Bill {
-  const line = bill.lines.findLast(
-    (one) => one.pack.productId === pack.productId && one.pack.unit === pack.unit,
-  )
+  const line = bill.lines.findLast(isOf(pack))
   return line ? changeLine(bill, line.id, { quantity: line.quantity - quantity }) : bill
 }
 

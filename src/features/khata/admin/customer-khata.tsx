@@ -58,7 +58,7 @@ export function CustomerKhata({ customerId, isManager, drawers, renderStatement 
     <ButtonLink
       variant="quiet"
       size="sm"
-      icon={<ArrowLeft size={18} aria-hidden />}
+      icon={ArrowLeft}
       to={adminPaths.khata}
       className="justify-self-start"
     >
@@ -97,13 +97,9 @@ export function CustomerKhata({ customerId, isManager, drawers, renderStatement 
                 {mobile}
               </a>
             )}
-            {[
-              mobile !== null && ' ',
-              account &&
-                (account.email ? t('khata.online-as-email', { email: account.email }) : t('khata.online')),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {account && mobile !== null && ' · '}
+            {account &&
+              (account.email ? t('khata.online-as-email', { email: account.email }) : t('khata.online'))}
           </p>
           {note && <p className="text-sm wrap-anywhere text-warn">{note}</p>}
         </div>
@@ -185,12 +181,10 @@ export function CustomerKhata({ customerId, isManager, drawers, renderStatement 
         actions: (
           <>
             {draft(drafts.statement, t('khata.statement-by-whatsapp'))}
-            {balance > 0 &&
-              (drafts.reminder !== null ? (
-                draft(drafts.reminder, t('khata.remind-by-whatsapp'))
-              ) : (
-                <p className="text-sm text-warn">{t('khata.wants-no-reminders')}</p>
-              ))}
+            {balance > 0 && drafts.reminder !== null && draft(drafts.reminder, t('khata.remind-by-whatsapp'))}
+            {balance > 0 && drafts.reminder === null && (
+              <p className="text-sm text-warn">{t('khata.wants-no-reminders')}</p>
+            )}
           </>
         ),
       })}
@@ -206,12 +200,8 @@ export function CustomerKhata({ customerId, isManager, drawers, renderStatement 
           onClose={() => setUndone(null)}
           onUndo={async (reason, options) => {
             const { data } = await calls.reverseEntry({ body: { entryId: undone._id, reason } }, options)
-            toast.success(
-              t('khata.undone-name-tolowercase', {
-                name,
-                toLowerCase: balanceText(data.balance).toLowerCase(),
-              }),
-            )
+            const owed = balanceText(data.balance).toLowerCase()
+            toast.success(t('khata.undone-name-tolowercase', { name, toLowerCase: owed }))
             await refresh()
           }}
         >

@@ -23,7 +23,7 @@ import { printPage } from '#ui/print-page.ts'
 import type { DaySheet } from '../cash-contract.ts'
 import { DayMoves, moveText, type DayMove } from './day-moves.tsx'
 import { CountDialog } from './count-dialog.tsx'
-import { daySheetCsv } from './day-sheet-csv.ts'
+import { daySheetCsv, SUMS } from './day-sheet-csv.ts'
 import { useCash } from './use-cash.ts'
 
 type Row = DaySheet['riders'][number]
@@ -106,7 +106,7 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
                       numeric: true,
                       cell: ({ owed }) => (
                         <strong className={owed === 0 ? 'text-leaf-700' : 'text-danger'}>
-                          {signed(owed)}
+                          {formatRupees(owed)}
                         </strong>
                       ),
                     },
@@ -209,20 +209,10 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
   )
 }
 
-const sums = [
-  ['Opening', ({ opening }) => opening],
-  ['Cash', ({ cash }) => cash],
-  ['Khata', ({ khata }) => khata],
-  ['UPI', ({ upi }) => upi],
-  ['UPI missing', ({ upiMissing }) => upiMissing],
-  ['Handed in', ({ handedIn }) => handedIn],
-  ['Written off', ({ difference }) => difference],
-] as const satisfies readonly (readonly [string, (row: Row) => number])[]
-
 /** What no rider has is no column, and what one has not is no row of the card. */
 const moneyColumns = (riders: readonly Row[]): Column<Row>[] =>
-  sums
-    .filter(([, of]) => riders.some((row) => of(row) !== 0))
-    .map(([title, of]) => ({ title, numeric: true, cell: (row) => (of(row) === 0 ? null : signed(of(row))) }))
-
-const signed = (rupees: number) => (rupees < 0 ? `-${formatRupees(-rupees)}` : formatRupees(rupees))
+  SUMS.filter(([, key]) => key !== 'upiSeen' && riders.some((row) => row[key] !== 0)).map(([title, key]) => ({
+    title,
+    numeric: true,
+    cell: (row) => (row[key] === 0 ? null : formatRupees(row[key])),
+  }))

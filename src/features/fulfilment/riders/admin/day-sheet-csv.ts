@@ -1,14 +1,23 @@
 import { csvLine, rupeeCell } from '#shared/csv.ts'
 import type { DaySheet } from '../cash-contract.ts'
 
-const HEADINGS = 'Day,Rider,Opening,Cash,Khata,UPI,UPI seen,UPI missing,Handed in,Written off,Owes'
+/** What a rider's day comes to, by its headings, without what they owe in the end. Rupees. */
+export const SUMS = [
+  ['Opening', 'opening'],
+  ['Cash', 'cash'],
+  ['Khata', 'khata'],
+  ['UPI', 'upi'],
+  ['UPI seen', 'upiSeen'],
+  ['UPI missing', 'upiMissing'],
+  ['Handed in', 'handedIn'],
+  ['Written off', 'difference'],
+] as const
 
-/** The riders' rows of a day sheet, for a spreadsheet; rupees. */
+/** The riders' rows of a day sheet, for a spreadsheet. */
 export const daySheetCsv = ({ day, riders }: DaySheet): string =>
   [
-    csvLine(HEADINGS.split(',')),
-    ...riders.map(({ name, opening, cash, khata, upi, upiSeen, upiMissing, handedIn, difference, owed }) => {
-      const sums = [opening, cash, khata, upi, upiSeen, upiMissing, handedIn, difference, owed]
-      return csvLine([day, name, ...sums.map(rupeeCell)])
-    }),
+    csvLine(['Day', 'Rider', ...SUMS.map(([title]) => title), 'Owes']),
+    ...riders.map((row) =>
+      csvLine([day, row.name, ...SUMS.map(([, key]) => rupeeCell(row[key])), rupeeCell(row.owed)]),
+    ),
   ].join('')
