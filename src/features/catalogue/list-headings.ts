@@ -65,6 +65,7 @@ const MEANINGS: readonly (readonly [ListColumn, string])[] = [
   ['consumerCare', 'consumercare customercare consumercaredetails'],
   ['publish', 'publish published active availableforsale status'],
 ]
+const MRP = /^(?:item|product)?(?:mrp|maximumretailprice|एमआरपी)$/
 const MEANT = MEANINGS.map(([column, names]) => [column, names.normalize('NFKC').split(' ')] as const)
 
 const inLetters = (heading: string): string =>
@@ -118,6 +119,13 @@ export function matchHeadings<Column extends string>(
 /** Proposes what the columns of a list mean, by their headings, and by the cells of a few rows. */
 export function proposeMapping(headings: readonly string[], rows: readonly string[][] = []): ColumnMapping {
   const mapping: ColumnMapping = matchHeadings(headings, MEANT, LIST_COLUMNS)
+  // Beside an MRP a price is what is paid.
+  const mrp = headings.findIndex((heading, i) => mapping[i] === null && MRP.test(inLetters(heading)))
+  const priced = mapping.indexOf('price')
+  if (mrp >= 0 && priced >= 0 && !mapping.includes('sellingPrice')) {
+    mapping[priced] = 'sellingPrice'
+    mapping[mrp] = 'price'
+  }
   // "Qty" may be the pack's: "500 g".
   const stock = mapping.indexOf('stock')
   const cells = rows.map((row) => row[stock] ?? '').filter((cell) => cell.trim() !== '')
@@ -144,6 +152,12 @@ export function proposeMapping(headings: readonly string[], rows: readonly strin
   // An accounts program says whether a row is goods or a service.
   const isKind = (said: string) => /^(?:goods|services?|products?|inventory)$/.test(said)
   keepIf('category', /type$/, (said) => said.length === 0 || !said.every(isKind))
+  // Some say only whether there is any.
+  keepIf(
+    'stock',
+    /^(?:instock|available|availablestock|inventory|stock)$/,
+    (said) => said.length === 0 || !said.every((one) => /^(?:y|n|yes|no|true|false)$/.test(one)),
+  )
   keepIf('publish', /^status$/, (said) => said.length > 0 && said.every((one) => /^(?:in)?active$/.test(one)))
   // A list with one price says "price" and means the one that is paid.
   const paid = mapping.indexOf('sellingPrice')

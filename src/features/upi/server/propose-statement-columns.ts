@@ -6,7 +6,7 @@ import type { StatementColumn, StatementMapping } from '../statement-columns.ts'
 const NAMES: readonly (readonly [StatementColumn, string])[] = [
   [
     'date',
-    'txndate transactiondate trandate date transactiondatetime txndatetime datetime dateandtime dateofpayment paymentdate transactiondateandtime postingdate posteddate valuedate valuedt createdat',
+    'txndate transactiondate trandate transdate date datevaluedate transactiondatetime txndatetime datetime dateandtime dateofpayment paymentdate transactiondateandtime postingdate posteddate valuedate valuedt createdat',
   ],
   ['time', 'time txntime transactiontime'],
   [
@@ -22,7 +22,7 @@ const NAMES: readonly (readonly [StatementColumn, string])[] = [
   ],
   [
     'note',
-    'narration description particulars transactionremarks remarks transactiondetails transactionparticulars transactionnote customernote details note notes message',
+    'narration description descriptionnarration narrationdescription particulars transactionremarks remarks transactiondetails transactionparticulars transactionnote customernote details note notes message',
   ],
 ]
 const MEANT = NAMES.map(([column, names]) => [column, names.split(' ')] as const)

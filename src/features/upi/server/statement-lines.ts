@@ -62,7 +62,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Days first, as everywhere in India: "26/11/2026", "26-Nov-26 18:40", "2026-11-26T18:40:00", "26 Nov 2026 6:40 pm". */
 export function readTime(date: string, time: string): Pick<StatementLine, 'day' | 'at'> {
   const none = { day: null, at: null }
-  const text = plainDigits(date)
+  // "Nov 26, 2026"
+  const text = plainDigits(date).replace(/^([a-z]{3,9})\.? (\d{1,2}),? (?=\d{4})/i, '$2 $1 ')
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text)
   const [, d = '', m = '', y = ''] = iso
     ? [iso[0], iso[3], iso[2], iso[1]]

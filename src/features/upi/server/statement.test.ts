@@ -17,6 +17,7 @@ test.each([
     'DATE,NARRATION,CHQ.NO.,WITHDRAWAL (DR),DEPOSIT (CR),BALANCE (INR)',
     ['date', 'note', null, null, 'credit', null],
   ],
+  ['Date (Value Date),Description/Narration,Credit(Rs.)', ['date', 'note', 'credit']],
   // The payout to the bank has a reference of its own.
   [
     'Transaction_Date,Transaction_Type,Status,Amount,UTR_No.,RRN',
@@ -56,6 +57,7 @@ test.each([
 test.each([
   ['26/11/2026', '', '2026-11-26', null],
   ['26-Nov-26 18:40', '', '2026-11-26', '2026-11-26T13:10:00.000Z'],
+  ['Nov 26, 2026', '6:40 PM', '2026-11-26', '2026-11-26T13:10:00.000Z'],
   ['26 November 2026', '6:40 pm', '2026-11-26', '2026-11-26T13:10:00.000Z'],
   ['2026-11-26T18:40:30', '', '2026-11-26', '2026-11-26T13:10:30.000Z'],
   ['2026-11-26T20:00:00Z', '', '2026-11-27', '2026-11-26T20:00:00.000Z'],

@@ -132,6 +132,16 @@ test('rows that are heads of sections become the categories of what follows', as
   ])
 })
 
+test.each(['Item,MRP,Price,In Stock', 'Item,maximum-retail-price,Price,Available'])(
+  'beside an MRP a price is what is paid, and yes is no number: %s',
+  async (headings) => {
+    const { rows, faults } = await read(headings, 'Navya Rusk 200 g,40,36,Y')
+    expect(faults).toEqual([])
+    expect(rows).toMatchObject([{ price: 40, discount: 10 }])
+    expect(rows[0]!.stock).toBeUndefined()
+  },
+)
+
 test('sections are counted by letters, and a numbered item without a price is asked for', async () => {
   const { rows, faults } = await read(
     'S.No,Item,Rate',

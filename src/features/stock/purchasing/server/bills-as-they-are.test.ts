@@ -69,11 +69,13 @@ test('a bill with a letterhead, schemes, discount, tax and a row of totals is re
 test.each([
   [['नाम,मात्रा,दर,राशि', 'चीनी,१०,४२,४२०'], 10, 4200],
   [['SKU Name,Qty,Rate,Amount', 'चीनी,10,42,420', 'TOTAL (INR),10,,420'], 10, 4200],
+  [['SKU Name,Ordered Qty,Supplied Qty,Unit Price (Excl. GST),GST %', 'चीनी,12,10,40,5'], 10, 4200],
+  [['Article Description,Units,UPC,Price/Unit,Total incl GST', 'चीनी,10,12,42,420'], 10, 4200],
+  [['SKU Name,Qty,Rate/Unit,CGST%,CGST,SGST%,SGST', 'चीनी,10,40,2.5,10,2.5,10'], 10, 4200],
+  [['SKU Name,Qty,Unit Price (incl. GST),GST %', 'चीनी,10,42,5'], 10, 4200],
 ])('the rows of %j', ([headings = '', ...lines], quantity, costPaise) => {
-  const rows = billRowsOf(
-    proposeBillColumns(headings.split(',')),
-    lines.map((line) => line.split(',')),
-  )
+  const cells = lines.map((line) => line.split(','))
+  const rows = billRowsOf(proposeBillColumns(headings.split(','), cells), cells)
   expect(rows.map((row) => [row.name, readLine(row, '1 kg')])).toMatchObject([
     ['चीनी', { errors: [], question: null, quantity, costPaise }],
   ])

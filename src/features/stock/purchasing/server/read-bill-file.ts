@@ -25,7 +25,12 @@ export async function readBillFile(
     tooMany: `A bill may have at most ${MAX_BILL_LINES} lines`,
   })
   const learned = await findColumns(db, supplierId, headingsHash(headings))
-  return { headings, mapping: learned ?? proposeBillColumns(headings), isLearned: learned !== null, rows }
+  return {
+    headings,
+    mapping: learned ?? proposeBillColumns(headings, rows),
+    isLearned: learned !== null,
+    rows,
+  }
 }
 
 const isHeadings = (cells: string[]): boolean => {
