@@ -1,6 +1,6 @@
 import { isConditionWord } from './conditions.ts'
 import { joiningWords } from './name-tokens.ts'
-import { listedInLatin, meantInLatin } from './script-words.ts'
+import { listedInLatin, meantInLatin, soundingLikeListed } from './script-words.ts'
 import type { Synonyms } from './synonyms.ts'
 import { wordsOf } from './text.ts'
 import { kindEndings, kindWords } from './words/kind-words.ts'
@@ -82,16 +82,24 @@ export class LatinWords {
     return read
   }
 
-  /** Several words that a synonym has together, as they are or as one, or that are listed: "gothambu podi" is no wheat and powder. */
-  #phraseAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
-    for (let length = Math.min(MOST, words.length - at); length > 1; length--) {
-      const phrase = words.slice(at, at + length)
-      if (this.#called.synonyms.meaning(phrase).length > 0) return { words: phrase, length }
+  /**
+   * Several words that a synonym has together, as they are, misspelt, as one or by their sound, or that are listed: "gothambu podi"
+   * is no wheat and powder.
+   */
+  #phraseAt(all: readonly string[], at: number): { words: readonly string[]; length: number } | null {
+    for (let length = Math.min(MOST, all.length - at); length > 1; length--) {
+      const phrase = all.slice(at, at + length)
+      const { synonyms, isSpeltRight } = this.#called
+      if (synonyms.meaning(phrase).length + synonyms.misspelt(phrase).length > 0)
+        return { words: phrase, length }
       const listed = listedInLatin(phrase.join(' '))
       if (listed !== null) return { words: wordsOf(listed), length }
+      if (phrase.every(isSpeltRight)) continue
+      const heard = soundingLikeListed(phrase.join(' '))
+      const words = heard === null ? synonyms.soundingLike(phrase) : wordsOf(heard)
+      if (words) return { words, length }
       const joined = phrase.join('')
-      if (this.#called.synonyms.meaning([joined]).length > 0 && !phrase.every(this.#called.isSpeltRight))
-        return { words: [joined], length }
+      if (synonyms.meaning([joined]).length > 0) return { words: [joined], length }
     }
     return null
   }

@@ -28,8 +28,12 @@ const AMOUNTS = new Set('small big large medium family jumbo pack packet packets
 /** Whom something is for: no thing. */
 const WHOM = new Set('kid kids child children baby babies men women man woman adult adults family'.split(' '))
 export const isWhom = ({ words }: Concept): boolean => words.every((word) => WHOM.has(word))
-const isThing = ({ words }: Concept): boolean =>
+export const isThing = ({ words }: Concept): boolean =>
   !words.every((word) => AMOUNTS.has(word) || /^\d+$/.test(word))
+
+/** A flour: "dhokla atta", which nothing is called, is meant for dhokla. */
+const isFormOf = ({ groups }: Concept): boolean => groups.every(({ name }) => name.endsWith(' flour'))
+const isFilled = (set: BitSet): boolean => set.some((word) => word !== 0)
 
 /** The maximum number of cached candidate sets. */
 const MAX_CACHED_SETS = 512
@@ -77,6 +81,12 @@ export class Matching {
       return most.filter((number) => isInAll(number) && isIt(number) && (!fulfils || has(fulfils, number)))
     }
     return this.#fulfilling(concepts, sets, fulfils!)
+  }
+
+  /** The products that match every concept by name and brand. */
+  findAll(concepts: readonly Concept[], fulfils: BitSet | null): Uint32Array {
+    const sets = concepts.map((concept) => this.#setsOf(concept).byName)
+    return numbersIn((fulfils ? [fulfils, ...sets] : sets).reduce(inBoth))
   }
 
   /** Of what fulfils the conditions, what is the thing and matches every other word; if nothing does, all but one of them. */
@@ -160,15 +170,18 @@ export class Matching {
   /** Where nothing matches every word: the last one known as a thing ("hari matar": peas), else what is sold as the last. */
   #withHead(concepts: readonly Concept[], sets: readonly BitSet[], most: Uint32Array): Uint32Array {
     if (concepts.length < 2 || most.length === 0 || sets.every((set) => has(set, most[0]!))) return most
-    const thing = concepts.findLastIndex(({ groups }) => groups.length > 0)
-    const isKnown = thing !== -1 && sets[thing]!.some((word) => word !== 0)
+    const known = concepts.findLastIndex(({ groups }) => groups.length > 0)
+    const isOnlyForm =
+      known === concepts.length - 1 && isFormOf(concepts[known]!) && isFilled(sets[known - 1]!)
+    const thing = isOnlyForm ? known - 1 : known
+    const isKnown = thing !== -1 && isFilled(sets[thing]!)
     const last = concepts.findLast(({ words }) => !words.every((word) => anything.has(word))) ?? concepts[0]!
     const term = last.words.length === 1 ? last.alternatives[0]?.terms[0] : undefined
     const { vocabulary, tokens, table } = this.#catalogue
     const isHead = (number: number) => tokens.isHead(number, term!)
     const heads = term === undefined ? [] : vocabulary.productsWith(term).filter(isHead)
     // "Gajar ka halwa": no carrot.
-    if (isKnown && (thing === concepts.length - 1 || heads.length < MIN_OF_DISH))
+    if (isKnown && (isOnlyForm || thing === concepts.length - 1 || heads.length < MIN_OF_DISH))
       return inMostSets(sets, sets[thing]!)
     const fewest = isKnown ? MIN_OF_DISH : concepts.length < 3 ? Infinity : MIN_OF_HEAD
     return heads.length < fewest ? most : inMostSets(sets, setOf(heads, table.end))

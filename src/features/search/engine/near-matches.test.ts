@@ -133,3 +133,13 @@ test('a thing that no grocer sells is not what is only for it', () => {
   expect(find('shoe polish')).toEqual(['Shoe Polish'])
   expect(find('curtains')).toEqual(['Metallic Curtain'])
 })
+
+test('a short list is filled: at last with what matches all other words, but the last one', () => {
+  const find = engineShop([
+    [null, 'Veg Manchurian Masala', 1],
+    [null, 'Masala - Chicken Manchurian', 1],
+    [null, 'Veg Pulao Masala', 1],
+    [null, 'Manchurian Noodles', 2],
+  ])
+  expect(find('veg manchurian')).toEqual(['Veg Manchurian Masala', 'Masala - Chicken Manchurian'])
+})

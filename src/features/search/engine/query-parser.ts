@@ -15,7 +15,8 @@ import type { Synonyms } from './synonyms.ts'
 import { queryWords, stemOf, wordsOf } from './text.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { anything, isRequest, withoutRequests } from './words/request-words.ts'
-import { isPlaceOf, isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
+import { MIN_KNOWN, unsoldBySound, UnsoldThings } from './unsold-things.ts'
+import { unsoldWords, verbs } from './words/unsold-words.ts'
 
 export interface ParsedQuery {
   concepts: readonly Concept[]
@@ -46,9 +47,6 @@ export interface Unmet {
 
 /** The maximum number of words that are looked up, and of concepts; there is one bit for each. */
 const MAX_CONCEPTS = 8
-const PURPOSE = /\bfor\s+(?:my\s+|the\s+|a\s+)?(\p{L}+)\s*$/iu
-/** A word with so many products needs no mending to be that of a condition. */
-const MIN_KNOWN = 3
 
 /** Reads the text of a search; `docs/SEARCH.md` says in which order and why. */
 export class QueryParser {
@@ -58,6 +56,7 @@ export class QueryParser {
   readonly #concepts: Concepts
   readonly #spelling: Spelling
   readonly #latinWords: LatinWords
+  readonly #unsold: UnsoldThings
 
   constructor(words: Words) {
     this.#vocabulary = words.vocabulary
@@ -65,6 +64,7 @@ export class QueryParser {
     this.#uses = words.uses
     this.#concepts = new Concepts(words)
     this.#spelling = new Spelling(words, this.#concepts)
+    this.#unsold = new UnsoldThings(words, this.#concepts, this.#isKnown)
     this.#latinWords = new LatinWords({
       synonyms: words.synonyms,
       usesKnow: words.uses.knows,
@@ -99,7 +99,7 @@ export class QueryParser {
         (contentWords.length > 0 ? contentWords : first.rest).flatMap((word) => this.#splitPhrase(word)),
       ),
     ]
-    const words = this.#withoutPurpose(all.slice(0, MAX_CONCEPTS), latin)
+    const words = this.#unsold.withoutPurpose(all.slice(0, MAX_CONCEPTS), latin)
     const likely = new Map<string, readonly string[]>()
     const spelt = exact ? words : this.#spelling.correct(words, likely)
     // Spelt right, it may be a condition after all.
@@ -121,11 +121,11 @@ export class QueryParser {
       conditions: conditions.map(this.#withNames),
       thing: [...corrected, ...(text ? [text] : [])].join(' '),
       isWhole:
-        this.#hasUnsold(corrected) &&
-        (!concepts.some(({ finds }) => finds) || this.#isUnsoldThing(corrected)),
+        this.#unsold.isIn(corrected, this.#inPhrases(corrected)) &&
+        (!concepts.some(({ finds }) => finds) || this.#unsold.isThing(corrected)),
       unsold:
         // "Sugar free gold": under a condition it is what a brand calls it.
-        unsoldWords.has(last) && conditions.length === 0 && !this.#isBranded(corrected)
+        unsoldWords.has(last) && conditions.length === 0 && !this.#unsold.isBranded(corrected)
           ? (this.#vocabulary.find(last) ?? -1)
           : null,
       isUnknown: isUnknown(concepts),
@@ -154,45 +154,6 @@ export class QueryParser {
         for (let of = 0; of < length; of++) found.add(at + of)
     }
     return found
-  }
-
-  /** "Tiffin for school": where no grocer sells it, the purpose of something says nothing more. */
-  #withoutPurpose(words: readonly string[], search: string): readonly string[] {
-    const last = words.at(-1) ?? ''
-    if (!unsoldWords.has(last) || !PURPOSE.exec(search)?.[1]?.includes(last)) return words
-    const thing = words.slice(0, -1)
-    return this.#uses.ofWhole(thing) ? thing : words
-  }
-
-  /** Whether some word is of a thing that no grocer sells, outside what synonyms say: "kanda gadda" is yam, and no mattress. */
-  #hasUnsold(words: readonly string[]): boolean {
-    const isOther = (at: number) =>
-      isUnsold(words, at) &&
-      !this.#isOfKind(words, at) &&
-      !(isPlaceOf(words, at) && this.#isKnown(words.at(-1)!))
-    const found = [...words.keys()].filter(isOther)
-    if (found.length === 0) return false
-    const inPhrase = this.#inPhrases(words)
-    return found.some((at) => !inPhrase.has(at))
-  }
-
-  /** "Nail polish remover": with the next word it names what several products are called. */
-  #isOfKind(words: readonly string[], at: number): boolean {
-    const next = words[at + 1]
-    const terms = next === undefined ? null : this.#concepts.termsOf([words[at]!, next])
-    return terms !== null && this.#concepts.countAdjacent(terms[0]!, terms[1]!) >= MIN_KNOWN
-  }
-
-  /** Whether the last word is of a thing that no grocer sells, and no part of a use: the chair in "picnic chair". */
-  #isUnsoldThing(words: readonly string[]): boolean {
-    const last = words.at(-1) ?? ''
-    return unsoldWords.has(last) && !this.#uses.ofWhole(words) && !this.#uses.at(words, words.length - 1)
-  }
-
-  /** "Saffola gold": a brand has products called so. */
-  #isBranded(words: readonly string[]): boolean {
-    const [before = '', last = ''] = words.slice(-2)
-    return words.length > 1 && this.#concepts.isNamedSo(before, last)
   }
 
   #conditionsOf(words: readonly string[], exact: boolean): Conditional {
@@ -265,6 +226,9 @@ export class QueryParser {
   #bySound = (word: string): string => {
     if (this.#isSpeltRight(word)) return word
     const sound = soundOf(word)
+    // "பெட்ரோல்" is petrol, and no pearl.
+    const unsold = unsoldBySound.get(sound)
+    if (unsold !== undefined) return unsold
     const most = Math.max(1, Math.floor(sound.length / 2.5))
     let best = word
     let least = Infinity

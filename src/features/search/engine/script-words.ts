@@ -2,6 +2,7 @@ import { hasIndic, INDIC, INVISIBLE, romanise } from '#shared/indic-script.ts'
 import { hasUrdu, urduKeyOf } from '#shared/urdu-script.ts'
 import { plainDigits } from '#shared/typed-digits.ts'
 import { editDistance } from './edit-distance.ts'
+import { phraseSoundOf } from './sound.ts'
 import { indicDishes } from './words/indic-dishes.ts'
 import { indicWords } from './words/indic-words.ts'
 import { regionalWordsFromM } from './words/regional-words-m-to-z.ts'
@@ -53,6 +54,8 @@ const bySound = new Map<string, string>()
 const byLatin = new Map<string, { sound: string; latin: string }[]>()
 /** Words in Latin letters as they are written. */
 const listed = new Map<string, string>()
+/** Phrases of them by how they sound. */
+const listedBySound = new Map<string, string>()
 
 type ReadWord = (word: string, latin: string) => void
 
@@ -68,7 +71,8 @@ const readIndic: ReadWord = (word, latin) => {
 
 const readRegional: ReadWord = (word, latin) => {
   listed.set(word, latin)
-  if (!word.includes(' ')) putSound(spokenAs(word), latin)
+  if (word.includes(' ')) listedBySound.set(phraseSoundOf(word), latin)
+  else putSound(spokenAs(word), latin)
 }
 
 const lineReaders: [lines: string, read: ReadWord][] = [
@@ -115,6 +119,12 @@ function putSound(sound: string, latin: string): void {
 export function listedInLatin(phrase: string): string | null {
   readSomeLines()
   return listed.get(phrase) ?? null
+}
+
+/** What a phrase in Latin letters means that sounds like a listed one: "kaali mirch sabut". */
+export function soundingLikeListed(phrase: string): string | null {
+  readSomeLines()
+  return listedBySound.get(phraseSoundOf(phrase)) ?? null
 }
 
 /**

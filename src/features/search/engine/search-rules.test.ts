@@ -224,6 +224,36 @@ test('what a brand calls so is no thing that no grocer sells', () => {
   expect(find('choc gold ring')).toEqual([])
 })
 
+test('what a brand calls so in some name is no such thing either, whatever is said between', () => {
+  const find = engineShop([
+    ['Britannia', 'Biscuits - Marie Gold', 1],
+    ['Britannia', 'Rusk', 1],
+    ['Britannia', 'Cake', 1],
+    ...times('Choc', 'Candy - Gold Foil', 2, 8),
+  ])
+  expect(find('britannia marie gold')[0]).toBe('Biscuits - Marie Gold')
+  expect(find('britannia gold ring')).toEqual([])
+})
+
+test('what no grocer sells is known by its sound in every script', () => {
+  const find = engineShop(times('Mirabelle', 'Pearl Face Pack', 1, 8))
+  for (const search of ['பெட்ரோல்', 'పెట్రోల్', 'மொபைல் ரீசார்ஜ்', 'টিকিট', 'स्कूटी', 'petrol'])
+    expect(find(search), search).toEqual([])
+})
+
+test('a phrase of a synonym is found by its sound', () => {
+  const group = {
+    name: 'tender coconut',
+    kind: 'drinks',
+    terms: ['nariyal pani'],
+    misspellings: [],
+    brands: [],
+  }
+  const find = engineShop([...times(null, 'Coconut', 1, 4), [null, 'Tender Coconut Water', 2]], [group])
+  for (const search of ['naariyal pani', 'nariyal paani'])
+    expect(find(search)[0], search).toBe('Tender Coconut Water')
+})
+
 test('asking for something says nothing of it', () => {
   const find = engineShop([
     [null, 'Tea Leaf', 1],

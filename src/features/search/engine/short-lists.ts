@@ -1,7 +1,8 @@
 import { has, joined, setOf, type BitSet } from './bit-set.ts'
 import type { Concept } from './concepts.ts'
 import type { IndexedCatalogue } from './indexed-catalogue.ts'
-import { isWhom, type Matching } from './matching.ts'
+import { isThing, isWhom, type Matching } from './matching.ts'
+import { BRAND } from './name-tokens.ts'
 import { FULL, nearMatches, wordConcepts } from './near-matches.ts'
 import type { ParsedQuery } from './query-parser.ts'
 import type { Ranking } from './ranking.ts'
@@ -42,7 +43,37 @@ export class ShortLists {
       this.#ranking.score(Uint32Array.from(all), inWords)
       return selectTop(all, most, (a, b) => scores[b]! - scores[a]! || a - b)
     }
-    return this.#after(numbers, nearMatches(this.#catalogue, concepts, numbers, fulfils, best), inWords)
+    const near = nearMatches(this.#catalogue, concepts, numbers, fulfils, best)
+    return this.#filledByMost(this.#after(numbers, near, inWords), query, fulfils)
+  }
+
+  /** "Veg manchurian": at last what is of the same sub-categories and matches all other words, the last one among them; brands stay. */
+  #filledByMost(numbers: Uint32Array, query: ParsedQuery, fulfils: BitSet | null): Uint32Array {
+    const { scores } = this.#ranking
+    const { table, subCategoryOf, tokens } = this.#catalogue
+    const { concepts } = query
+    const terms = concepts.map(({ alternatives }) => alternatives.flatMap((one) => one.terms))
+    // "Butter scotch" is one thing, and how much of it is wanted is none.
+    const areApart = new Set(terms.flat()).size === terms.reduce((sum, of) => sum + new Set(of).size, 0)
+    if (!areApart || !concepts.every(isThing)) return numbers
+    const subCategories = new Set(Array.from(numbers, (number) => subCategoryOf[number]!))
+    const isBrand = (of: readonly number[]) =>
+      numbers.some((number) => of.some((term) => tokens.hasToken(number, term * 8 + BRAND)))
+    let all = numbers
+    for (const [left, of] of terms.slice(0, -1).entries()) {
+      if (all.length >= FULL || isBrand(of)) continue
+      const before = Float64Array.from(all, (number) => scores[number]!)
+      const others = concepts.toSpliced(left, 1)
+      const found = setOf(all, table.end)
+      const isMore = (number: number) => subCategories.has(subCategoryOf[number]!) && !has(found, number)
+      const more = this.#matching.findAll(others, fulfils).filter(isMore)
+      this.#ranking.score(more, { ...query, concepts: others })
+      const best = selectTop(more, FULL - all.length, (one, two) => scores[two]! - scores[one]! || one - two)
+      for (const number of best) scores[number]! -= (left + 2) * NEARLY
+      for (const [at, score] of before.entries()) scores[all[at]!] = score
+      all = joined(all, best)
+    }
+    return all
   }
 
   /** "Hand wash for kids": after those for kids the others. */

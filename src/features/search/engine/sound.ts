@@ -9,6 +9,13 @@ export function soundOf(word: string): string {
   return sound
 }
 
+/** Shorter words sound like too many others. */
+const MIN_HEARD = 4
+
+/** Several words as they sound: "chai ke sath" and "chai ke saath", "nariyal pani" and "naariyal pani"; short ones as they are. */
+export const phraseSoundOf = (phrase: string): string =>
+  phrase.replace(/[a-z]+/g, (word) => (word.length < MIN_HEARD ? word : `~${soundOf(word)}`))
+
 const MAX_SOUNDS = 20_000
 const sounds = new Map<string, string>()
 

@@ -1,4 +1,5 @@
 import { joiningWords } from './name-tokens.ts'
+import { phraseSoundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { kindEndings } from './words/kind-words.ts'
 
@@ -37,6 +38,7 @@ export class Synonyms {
   readonly #firstWords = new Set<string>()
   readonly #phrases = new Map<SynonymGroup, readonly (readonly string[])[]>()
   readonly #joinedPhrases = new Map<string, readonly string[]>()
+  readonly #phrasesBySound = new Map<string, readonly string[]>()
 
   constructor(groups: readonly SynonymGroup[]) {
     // No search can contain a name without words ("&"), and no product has it.
@@ -75,6 +77,10 @@ export class Synonyms {
   /** The words of a phrase that is written as one word ("bottlegourd"). */
   splitPhrase = (word: string): readonly string[] | undefined => this.#joinedPhrases.get(stemOf(word))
 
+  /** The phrase that sounds like some words: "nariyal pani" of "naariyal pani". */
+  soundingLike = (words: readonly string[]): readonly string[] | undefined =>
+    this.#phrasesBySound.get(phraseSoundOf(phraseKey(words)))
+
   misspelt = (words: readonly string[]): readonly SynonymGroup[] =>
     this.#byMisspelling.get(phraseKey(words)) ?? []
 
@@ -96,6 +102,7 @@ export class Synonyms {
     if (words.length > 1) {
       this.#firstWords.add(stemOf(contentOf(words)[0]!))
       this.#joinedPhrases.set(stemOf(words.join('')), words)
+      if (map === this.#byTerm) this.#phrasesBySound.set(phraseSoundOf(phraseKey(words)), words)
     }
     const key = phraseKey(words)
     const groups = map.get(key)

@@ -1,8 +1,9 @@
 import { joiningWords } from './name-tokens.ts'
 import type { SynonymGroup } from './synonyms.ts'
-import { soundOf } from './sound.ts'
+import { phraseSoundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { unsoldWords } from './words/unsold-words.ts'
+import { acts, useFillers } from './words/use-words.ts'
 
 /**
  * What people need things for ("fasting"), and what they then need. Its terms are how a search says it, in which `#` is any
@@ -13,35 +14,19 @@ export type Use = SynonymGroup & Required<Pick<SynonymGroup, 'finds'>>
 export const isUse = (group: SynonymGroup): group is Use => (group.finds?.length ?? 0) > 0
 
 const MAX_PHRASE = 4
-/** Says nothing beside a use: "fasting food", "puja ka saman". */
-const FILLERS = new Set(
-  `food foods item items saman samaan samagri thing things need needs special product products stuff essential essentials
-  material materials kit set sets problem problems solution remedy relief medicine dawa care kitchen home house ghar best good
-  healthy wala wali wale ke ki ka ko liye for in the and with of my to me mein se snack snacks list shopping day time buy
-  kharidna chahiye want some all kids bachcho bacho children at aur or n khana khane fast vrat special control cream during while winter summer season room corner daily home simple complete full everyday everything anything something
-  kill chase away off rid drive stop prevent remove removing get
-  ideas recipe night morning evening safe strong natural ghar kuch koi ki ka ke dawai dawa gharelu products product tablet tablets capsule capsules person people adults adult patient`
-    .split(/\s+/)
-    .map(stemOf),
-)
-
+const fillers = new Set(useFillers.split(' ').map(stemOf))
 const keyOf = (words: readonly string[]): string =>
   words
     .filter((word) => !joiningWords.has(word))
     .map((word) => (/^\d+$/.test(word) ? '#' : stemOf(word)))
     .join(' ')
 
-/** What is done with a thing: the same of "cleaning the oven", "clean the oven" and "oven cleaning". */
-const ACTS: Record<string, string> = {
-  wash: 'clean', scrub: 'clean', wip: 'clean', polish: 'clean', shin: 'clean', unblock: 'block', clog: 'block', unclog: 'block', chok: 'block',
-  prepar: 'mak', cook: 'mak', keep: 'stor', storage: 'stor',
-} // prettier-ignore
 const isDoing = (word: string): boolean => /^[a-z]{3,}ing$/.test(word)
 const actOf = (word: string): string => {
   const base = isDoing(word)
     ? word.slice(0, -3).replace(/([^aeiousl])\1$/, '$1')
     : stemOf(word).replace(/(?<=...)e$/, '')
-  return ACTS[base] ?? base
+  return acts[base] ?? base
 }
 /** The words of a phrase in any order, where some are done: with "-ing", or as the first one. */
 const actKeyOf = (words: readonly string[]): string =>
@@ -50,10 +35,6 @@ const actKeyOf = (words: readonly string[]): string =>
     .map(actOf)
     .toSorted()
     .join(' ')
-
-/** Several words as they sound: "chai ke sath" and "chai ke saath". Short words mean too much. */
-const soundKeyOf = (key: string): string =>
-  key.replace(/[a-z]+/g, (word) => (word.length < 4 ? word : `~${soundOf(word)}`))
 
 /** Uses by how searches say them. */
 export class Uses {
@@ -71,13 +52,13 @@ export class Uses {
       for (const phrase of [use.name, ...use.terms, ...use.misspellings]) {
         const key = keyOf(wordsOf(phrase.replaceAll('#', ' 1 ')))
         if (key !== '' && !this.#byWords.has(key)) this.#byWords.set(key, use)
-        if (key.includes(' ')) this.#bySound.set(soundKeyOf(key), use)
+        if (key.includes(' ')) this.#bySound.set(phraseSoundOf(key), use)
         const words = wordsOf(phrase)
-        const acts = words.filter(isDoing)
-        if (acts.length === 0 || !key.includes(' ')) continue
+        const done = words.filter(isDoing)
+        if (done.length === 0 || !key.includes(' ')) continue
         const act = actKeyOf(words)
         if (!this.#byAct.has(act)) this.#byAct.set(act, use)
-        for (const word of acts) this.#acts.add(actOf(word))
+        for (const word of done) this.#acts.add(actOf(word))
       }
     for (const key of [...this.#byWords.keys(), ...this.#bySound.keys()]) this.#begin.add(key.split(' ')[0]!)
     for (const { name, terms, finds } of uses)
@@ -98,7 +79,7 @@ export class Uses {
       // "School" in "school tiffin" is nothing that is looked for, nor windows in "cleaning windows"; the cylinder in "gas cylinder" is.
       const isUnsold =
         unsoldWords.has(words[at]!) && (at < words.length - 1 || /^for$|ing$/.test(words[at - 1] ?? ''))
-      if (!found && !FILLERS.has(stemOf(words[at]!)) && !isUnsold) return null
+      if (!found && !fillers.has(stemOf(words[at]!)) && !isUnsold) return null
       // "Janmashtami puja" names the puja twice; with two uses the last one counts.
       use = found?.use ?? use
       at += found?.length ?? 1
@@ -119,13 +100,13 @@ export class Uses {
 
   #mayBegin(word = ''): boolean {
     const begin = keyOf([word])
-    return begin === '' || this.#begin.has(begin) || this.#begin.has(soundKeyOf(begin))
+    return begin === '' || this.#begin.has(begin) || this.#begin.has(phraseSoundOf(begin))
   }
 
   #named(words: readonly string[]): Use | undefined {
     if (!this.#mayBegin(words[0])) return undefined
     const key = keyOf(words)
-    return this.#byWords.get(key) ?? (key.includes(' ') ? this.#bySound.get(soundKeyOf(key)) : undefined)
+    return this.#byWords.get(key) ?? (key.includes(' ') ? this.#bySound.get(phraseSoundOf(key)) : undefined)
   }
 
   /** "Clean the oven": what is done is said first, or with "-ing". */

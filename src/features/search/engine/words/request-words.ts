@@ -18,6 +18,7 @@ const PHRASES = [
   /^(?:i am|im|we are|i m)\s+(?=looking)/g,
   /^(?:is|are) there(?=\s)/g,
   /(?<=\S)\s+at home$/g,
+  /(?<=\S)\s+(?:me|mein|ke liye)?\s*kya\s+(?:kha[ay]?[ye]*|khana|piye|pina|le|len|lein|lena|lu|loon|de|dena|lagaye|lagana|kare|karu|karna)(?:\s+(?:chahiye|hai))?$/g,
   /^(?:making|make)\s+(?=\S)/g,
 ]
 

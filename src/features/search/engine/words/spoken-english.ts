@@ -5,6 +5,11 @@
  */
 export const spokenEnglish = `
 air freshener: eyar freshanar, eyar freshnar, er freshanar, er freshnar, er breshnar, eyir freshanar
+beer: bir, biyar, biyyar
+bike: baik
+cement: siment, sement, simend
+cigarette: sigret, sigaret, cigaret
+diesel: dijal, dizal, tisal, dijel
 freshener: freshanar, freshnar, breshnar
 apple: eppal, epal, aapal
 baby: pebi, bebi
@@ -37,6 +42,7 @@ face wash: fes vash, bes vash
 fanta: fainta, fenta, fyanta
 foam: fom
 fortune: forchyun, farchyun, farchun, forchun
+fridge: frij, pirij, phrij
 fruit: frut, fruts, brut, burut
 garbage bag: garbej baig, garbej byag, garbej bag, garbej beg, karbej pek, gaarbej baig
 gel: jel
@@ -48,6 +54,7 @@ hair: heyar, heyir, her
 huggies: hagis, haggis, hagij
 ketchup: kedjap, kechap
 kitkat: kitkait, kit kait
+laptop: laiptap, laptap, leptap, lyaptap
 lays: lej, les
 lifebuoy: laifboy, laifbay
 lizol: laijol, lijol
@@ -56,6 +63,7 @@ lux: laks
 maaza: maja
 mango: maingo, mengo, myango
 mix: miks, migs
+mobile: mobail, mopail, mobayil, mobil
 mosquito: moskito, maskito
 muesli: myusli
 nivea: niviya
@@ -67,9 +75,12 @@ pampers: paimpars, pempars, pyampars
 parle g: parle ji
 peanut: pinat
 pears: piyars, piars
+petrol: pedrol, petrol, betrol, petrola
 plate: plet
 protein: protin, purottin
+recharge: richarj, ricarj, risarj, richarja, ricarju
 sanitary pad: sanitari paid, sanitari pyad, senetari paid, senitari paid
+saree: sadi, sari, selai, pudavai, shari, sire
 sauce: sos, sas, saus
 scrub: skrab
 shaving: sheving, shevhing, shevin, shebhin, shebhing
@@ -81,7 +92,9 @@ strawberry: stroberi, sdraberi, straberi
 sunscreen: sanskrin
 syrup: sirap, shirap
 thums up: thams ap, thamsap
+ticket: tikat, tikit, tikket, tikkat, dikket
 tide: taid
+tv: tivi, divi, tibi
 vanilla: vanila, vennila, vainila
 vaseline: vaislin, vaselin, vyaslin
 water: votar, vatar, vattar, oyatar

@@ -35,6 +35,13 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   clock clocks purifier paints carrom hearing repair repairs repairing service services servicing installation mechanic test tests
   projector smartwatch remote earbud router taxi uber dress gown nightie sherwani blazer cardigan skates skateboard spanner wrench pliers
   chainsaw lawnmower extinguisher ceiling telescope microscope gaming console metro aadhar property cctv almira bookshelf lingerie commode stethoscope oxygen mri dialysis sculpture keychain
+  montek montelukast okacet cetzine cheston wikoryl sumo nise nimesulide aceclofenac zerodol diclofenac ultracet tramadol gabapentin
+  pregabalin rabeprazole omeprazole esomeprazole domperidone ondansetron emeset vomikind norflox ofloxacin ciprofloxacin cifran doxycycline
+  metrogyl flagyl ornidazole taxim cefixime cefpodoxime monocef amlong amlokind stamlo losartan olmesartan ramipril atenolol clopidogrel
+  rosuvastatin glimepiride glycomet janumet januvia vildagliptin teneligliptin levothyroxine eltroxin thyroxine prednisolone wysolone
+  dexamethasone betnesol alprazolam alprax clonazepam etizolam escitalopram fluoxetine sildenafil tadalafil ivermectin albendazole zentel
+  duolin asthalin budecort foracort seroflo levolin deriphyllin ambroxol salbutamol dolopar sinarest lanzol nexpro razo veloz cyclopam
+  drotin meftal buscopan spasmonil tranexamic primolut ovral mifepristone postinor ipill
   viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus
   antenna adapter webcam joystick gimbal tripod amplifier woofer subwoofer soundbar gramophone radio typewriter xerox photocopy photocopier fax telephone
   landline intercom antivirus software app website hosting email wifi internet netflix hotstar spotify youtube facebook instagram whatsapp
@@ -72,7 +79,7 @@ export const verbs = new Set(
   `karna karne karni kare karo banane banaane bananey lagane lagaane dhone dhona hatane hataane hatana bhagane bhagaane marne maarne
   badhane badhaane ghatane ghataane bachne bachane bachaane rokne nikalne nikaalne khane khaane peene pine rakhne saaf saf se
   hona hone hota hoti honi banne banna pakane pakaane sukhane chamkane jhadna jhadne girna girne tutna tutne utarne pila pilana pilane sath saath
-    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana dala daala dalo daalo dalna daalna guest guests mehmaan mehman friends relatives occasion occasions`
+    chota chote choti chhota chhote chhoti bada bade badi mein karwana lagana lagani chamkana dala daala dalo daalo dalna daalna chinna periya pedda chikka dodda cheriya valiya guest guests mehmaan mehman friends relatives occasion occasions`
     .split(/\s+/)
     .filter(Boolean),
 )
