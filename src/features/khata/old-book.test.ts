@@ -24,6 +24,20 @@ test('headings and sums are nobody, and what is not read is named by its line', 
   expect(unread.map(({ line }) => line)).toEqual([4, 5, 6])
 })
 
+test.each([
+  ['Party,Phone,Receivable,Payable', 'Meena,9812345678,700,', 'Ravi,9812345679,,200'],
+  ['Name,Phone,Debit,Credit', 'Meena,9812345678,700.00,0.00', 'Ravi,9812345679,0.00,200.00'],
+  ['Name,Phone,Balance,Type', 'Meena,9812345678,700,You will get', 'Ravi,9812345679,200,You will give'],
+  ['Name,Phone,Balance,Dr/Cr', 'Meena,9812345678,700,Dr', 'Ravi,9812345679,200,Cr.'],
+])('what is owed and what was paid in advance are not mixed up: %s', (...lines) => {
+  const { balances, unread } = readOldBook(lines.join('\n'))
+  expect(unread).toEqual([])
+  expect(balances.map(({ name, mobile, amount }) => [name, mobile, amount])).toEqual([
+    ['Meena', 9812345678, 700],
+    ['Ravi', 9812345679, -200],
+  ])
+})
+
 test('who has the number of somebody in the book, or without one the name, is in it', () => {
   const book = [
     { name: 'Meena', mobile: 9812345678 },

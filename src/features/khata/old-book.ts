@@ -37,6 +37,24 @@ function cellsOf(line: string): string[] {
   return cells
 }
 
+/** What programs call the sides of a balance, over its column or behind it. */
+const OWED = /^(?:receivables?(?: balance)?|to receive|you(?:'ll| will) get|debit|dr\.?)$/i
+const PAID = /^(?:payables?(?: balance)?|to pay|you(?:'ll| will) give|credit|cr\.?)$/i
+
+/** The balance of a line and the cells before it; `sides` are the columns of what is owed and of what was paid in advance. */
+function balanceOf(cells: string[], sides: readonly [number, number] | null) {
+  if (sides) {
+    const [owed, paid] = sides.map((at) => amountOf(cells[at] || '0'))
+    const amount = owed == null || paid == null ? null : toRupees(fromRupees(owed) - fromRupees(paid))
+    return { amount, before: cells.slice(0, Math.min(...sides)) }
+  }
+  const said = cells.length > 2 ? cells.at(-1)! : ''
+  const sign = OWED.test(said) ? 1 : PAID.test(said) ? -1 : null
+  if (sign === null) return { amount: amountOf(cells.at(-1)!), before: cells.slice(0, -1) }
+  const amount = amountOf(cells.at(-2)!)
+  return { amount: amount && amount * sign, before: cells.slice(0, -2) }
+}
+
 const TOTAL = /^(?:grand |net )?totals?\b/i
 
 /** A list of the old book, one person in each line: a name, a number if there is one, and last what they owe. */
@@ -46,14 +64,19 @@ export function readOldBook(text: string): {
 } {
   const balances: OldBalance[] = []
   const unread: { line: number; text: string }[] = []
+  let sides: [number, number] | null = null
   for (const [at, typed] of plainDigits(text)
     .split(/\r\n|\r|\n/)
     .entries()) {
     const cells = cellsOf(typed)
     // Headings, and lines of blank cells.
-    if (cells.every((cell) => cell === '') || (at === 0 && !/\d/.test(typed))) continue
-    const amount = amountOf(cells.at(-1)!)
-    const before = cells.slice(0, -1)
+    if (cells.every((cell) => cell === '')) continue
+    if (at === 0 && !/\d/.test(typed)) {
+      const both = [OWED, PAID].map((side) => cells.findIndex((cell) => side.test(cell)))
+      if (both.every((column) => column >= 0)) sides = both as [number, number]
+      continue
+    }
+    const { amount, before } = balanceOf(cells, sides)
     const name = before.find((cell) => /\p{L}/u.test(cell))?.slice(0, NAME_LENGTH)
     if (name !== undefined && TOTAL.test(name)) continue
     const mobile = before.map(readMobile).find((digits) => digits !== null)
