@@ -134,6 +134,10 @@ export const EVENT_KINDS = MESSAGE_KINDS.filter((kind) => kind !== 'code') as [E
 
 export const kindRule = (kind: MessageKind): MessageKindRule => messageKinds[kind]
 
+/** Whether there is a text to propose in a language; else it is the English one. */
+export const hasWantedText = (kind: MessageKind, locale: LocaleId): boolean =>
+  kindRule(kind).text[locale] !== undefined
+
 /** The text of a kind as the shop wants it registered. */
 export const wantedText = (
   kind: MessageKind,

@@ -12,6 +12,7 @@ import { useFields } from '#ui/use-fields.ts'
 import type { Messages } from '../message-contract.ts'
 import {
   channelLabels,
+  hasWantedText,
   MESSAGE_KINDS,
   messageKinds,
   kindRule,
@@ -129,7 +130,11 @@ function TextForm({
         label="What the shop sends"
         rows={4}
         maxLength={1000}
-        hint="Register exactly this. Variables have their tags, such as {#numeric#}."
+        hint={
+          saved || hasWantedText(kind, locale)
+            ? 'Register exactly this. Variables have their tags, such as {#numeric#}.'
+            : `This is the English text: there is none in ${locales[locale].name} yet. Write your own with the same variables and register exactly that. Until then the message goes out in the shop’s language.`
+        }
       />
       <div>
         <CopyButton text={form.values.text} label="Copy the text" />

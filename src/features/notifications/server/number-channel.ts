@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/postgres.ts'
 import type { LocaleId } from '#shared/locales.ts'
 import { messageProviders, type MessageProviderName } from '#shared/message-providers.ts'
 import { NUMBER_CHANNELS, type NumberChannel } from '#shared/number-channels.ts'
-import { kindRule, wantedText, type MessageKind } from '../message-kinds.ts'
+import { hasWantedText, kindRule, wantedText, type MessageKind } from '../message-kinds.ts'
 import type { MessageSettings } from '../message-settings.ts'
 import { templateFault } from '../template-text.ts'
 import { numberProvider } from './number-providers.ts'
@@ -53,7 +53,7 @@ export async function readyChannels(
     if (provider && template && templateFault(template.text, kindRule(kind).variables) === null)
       found.push({ channel, provider, template })
     else if (deps.inbox && channel === 'sms') {
-      const locale = kindRule(kind).text[wanted] === undefined ? shops : wanted
+      const locale = hasWantedText(kind, wanted) ? wanted : shops
       const text = wantedText(kind, locale, { shop: await deps.shopName(tx), host: hostOf(deps.publicUrl) })
       found.push({
         channel,
