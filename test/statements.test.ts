@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
 import { statements } from '#platform/db/postgres.ts'
 import { testDatabase } from './database.ts'
@@ -16,6 +17,14 @@ afterAll(async () => {
 
 // Other test files declare statements too, some of them broken.
 const ours = () => statements.filter(({ name }) => !name.startsWith('test.'))
+
+it('statements stand in stores alone', async () => {
+  const files = (await readdir('src', { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !/-store\.ts$|\.test\.ts$/.test(file),
+  )
+  const texts = await Promise.all(files.map((file) => readFile(`src/${file}`, 'utf8')))
+  expect(files.filter((_, at) => /\bsql\(/.test(texts[at]!))).toEqual([])
+})
 
 it('every statement of the program can be planned on the migrated schema', async () => {
   const faults: string[] = []

@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
-import { sql, type Log } from './postgres.ts'
+import type { Log } from './postgres.ts'
 
 const RETRY_MS = 1_000
 /** The interval in milliseconds at which the connection is tested, to notice one that died silently. */
 const PING_MS = 5_000
-
-/** Notifies every listening process when `tx` commits, at most once, with about 7 kB each. */
-export const publish = sql(
-  'notifications.publish',
-  `SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message`,
-).run((channel: string, ...messages: object[]) => [
-  channel,
-  messages.map((message) => JSON.stringify(message)),
-])
 
 /** Listens by one connection, reconnecting. `onGap`: it listens again after messages may have been lost. */
 export async function listen(

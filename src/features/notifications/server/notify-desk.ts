@@ -1,4 +1,4 @@
-import { publish } from '#platform/db/notifications.ts'
+import { publish } from '#platform/db/notification-store.ts'
 import type { Tx } from '#platform/db/postgres.ts'
 
 /** The events of the order desk (api.md, Realtime). */
