@@ -58,6 +58,35 @@ test('a check says what would change and changes nothing; a change at once gives
   expect(done).toMatchObject({ state: 'done', packs: 3 })
 })
 
+test('of what is marked down the price before changes, which comes back', async () => {
+  const { categoryId, prices } = await pulses(2)
+  const [one, other] = (
+    await shop.db.pool.query('SELECT id FROM products WHERE category_id = $1 ORDER BY id', [categoryId])
+  ).rows
+  for (const [{ id: productId }, discount] of [
+    [one, 50],
+    [other, 30],
+  ])
+    await shop.call('POST /api/expiry/mark-down', {
+      as: token,
+      body: { productId, unit: '1 kg', discount },
+    })
+  expect(await prices()).toEqual([10_000, 14_000])
+  const terms = { categoryId, percent: -20 }
+  const check = (await post('POST /api/price-change/check', terms)).body.data
+  expect(check.examples[0]).toMatchObject({ from: 150, to: 120 })
+  const { _id } = (await post('POST /api/price-change/plan', terms)).body.data
+  await work(_id)
+  // The second one is no dearer than any other day.
+  expect(await prices()).toEqual([10_000, 12_000])
+  const { rows: standing } = await shop.db.pool.query(
+    `SELECT before_micro FROM mark_downs m JOIN packs k ON k.id = m.pack_id AND k.discount_micro = m.marked_micro
+     WHERE k.product_id IN ($1, $2)`,
+    [one.id, other.id],
+  )
+  expect(standing).toEqual([{ before_micro: 40_000_000 }])
+})
+
 test('what a server had begun goes on behind the last product that is done', async () => {
   const { categoryId, prices } = await pulses(2)
   const { _id } = (await post('POST /api/price-change/plan', { categoryId, percent: -20 })).body.data

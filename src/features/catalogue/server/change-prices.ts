@@ -19,6 +19,7 @@ import {
   listPacksToPrice,
   lockPriceChange,
   savePriceProgress,
+  saveUsualDiscounts,
   type PriceChangeRow,
   type PriceScope,
 } from './price-change-store.ts'
@@ -37,13 +38,21 @@ const PART = 100
 
 type PackRow = Awaited<ReturnType<typeof listPacksToPrice>>[number]
 
-/** What changes of these packs: those with another price than now. */
+/**
+ * What changes of these packs: those with another price than now. Of what is marked down it is the price before, which comes
+ * back once these goods are gone.
+ */
 const changesOf = (packs: readonly PackRow[], { percent, stepPaise }: Terms) =>
-  packs.flatMap((pack) => {
-    const now = { pricePaise: pack.price_paise, discountMicro: pack.discount_micro, weighed: pack.weighed }
+  packs.flatMap(({ before_micro: before, ...pack }) => {
+    const now = {
+      pricePaise: pack.price_paise,
+      discountMicro: before ?? pack.discount_micro,
+      weighed: pack.weighed,
+    }
     const to = changedPrice(now, percent, stepPaise)
     const isSame = to.pricePaise === now.pricePaise && to.discountMicro === now.discountMicro
-    return isSame ? [] : [{ pack, ...to }]
+    const markedMicro = before === null ? null : pack.discount_micro
+    return isSame ? [] : [{ pack: { ...pack, discount_micro: now.discountMicro }, ...to, markedMicro }]
   })
 
 /** How many examples a check shows. */
@@ -145,12 +154,16 @@ async function changeNextPart(tx: Tx, id: string): Promise<boolean> {
   await repricePacks(
     tx,
     adminActor({ userId: change.by_id }),
-    changes.map(({ pack, pricePaise, discountMicro }) => ({
+    changes.map(({ pack, pricePaise, discountMicro, markedMicro }) => ({
       productId: pack.product_id,
       packId: pack.id,
       pricePaise,
-      discountMicro,
+      discountMicro: Math.max(discountMicro, markedMicro ?? 0),
     })),
+  )
+  await saveUsualDiscounts(
+    tx,
+    changes.filter(({ markedMicro }) => markedMicro !== null),
   )
   const isLast = ids.length === 0
   await savePriceProgress(tx, id, ids.at(-1) ?? change.done_to, changes.length, isLast)

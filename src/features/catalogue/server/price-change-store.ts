@@ -63,8 +63,9 @@ export const savePriceProgress = sql(
 /** The packs of the next products of a scope, in the order of their ids. */
 export const listPacksToPrice = sql(
   'priceChanges.packs',
-  `SELECT k.id, k.product_id, p.name, k.unit, k.price_paise, k.discount_micro, k.weighed
+  `SELECT k.id, k.product_id, p.name, k.unit, k.price_paise, k.discount_micro, k.weighed, m.before_micro
    FROM packs k JOIN products p ON p.id = k.product_id
+   LEFT JOIN mark_downs m ON m.pack_id = k.id AND m.marked_micro = k.discount_micro
    WHERE k.retired_at IS NULL AND p.id = ANY(ARRAY(SELECT id FROM products WHERE deleted_at IS NULL AND id > $1
      AND ($2::int IS NULL OR category_id = $2) AND ($3::int IS NULL OR sub_category_id = $3)
      AND ($4::text IS NULL OR lower(brand) = $4) ORDER BY id LIMIT $5))
@@ -74,6 +75,8 @@ export const listPacksToPrice = sql(
     ...packColumns,
     ...priceColumns,
     weighed: z.boolean(),
+    /** The discount before, of what is marked down. */
+    before_micro: z.int().nullable(),
   }),
   { isPlannedEachTime: true },
 ).many((scope: PriceScope, after: number, products: number) => [
@@ -82,6 +85,15 @@ export const listPacksToPrice = sql(
   scope.subCategoryId,
   scope.brand,
   products,
+])
+
+/** Changes the discount that comes back to packs that are marked down. */
+export const saveUsualDiscounts = sql(
+  'priceChanges.usual',
+  `UPDATE mark_downs m SET before_micro = c.micro FROM unnest($1::bigint[], $2::int[]) AS c(id, micro) WHERE m.pack_id = c.id`,
+).run((changes: readonly { pack: { id: number }; discountMicro: number }[]) => [
+  changes.map(({ pack }) => pack.id),
+  changes.map(({ discountMicro }) => discountMicro),
 ])
 
 /** Which products a change is for; null for any. */
