@@ -139,6 +139,11 @@ test('a rider types codes: right, wrong once, wrong five times and then a photo,
   const photo = dialog.getByLabel('Photo of the handed over order')
   await photo.waitFor()
   expect(await code.count()).toBe(0)
+  // What is no picture is refused, and a photo is still what is asked for.
+  await photo.setInputFiles({ name: 'door.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await dialog.getByRole('button', { name: /^Delivered, / }).tap()
+  await dialog.getByText('Use a JPEG, PNG, WebP or AVIF picture.').waitFor()
+  expect(await code.count()).toBe(0)
   await photo.setInputFiles('demo/pictures/onion.webp')
   await dialog.getByRole('img', { name: /taken/ }).waitFor()
   await expectToFit(page)

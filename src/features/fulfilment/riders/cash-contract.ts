@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#shared/order-enums.ts'
 import { cashCalls } from './cash-calls.ts'
 import { t } from '#shared/words.ts'
 
-/** What an entry of a day is; `given_again`: a rider has cash again that they had handed in, as its entry was undone. */
+/** What an entry of a day is; `given_again`: a rider has cash again that they had handed in, as its entry was undone; `overpaid`: cash of a door that was due no more. */
 export const DAY_MOVES = [
   'collected',
   'khata',
@@ -13,6 +13,7 @@ export const DAY_MOVES = [
   'handed_in',
   'difference',
   'given_again',
+  'overpaid',
   'pay_out',
   'refund',
 ] as const

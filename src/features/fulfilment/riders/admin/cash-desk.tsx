@@ -180,7 +180,10 @@ export function CashDesk({ shop, person }: { shop: string; person: string }) {
         >
           <p>The entry stays, and another one of today takes it back.</p>
           {undone.kind === 'collected' && (
-            <p>The order is then due by UPI, and waits on the page UPI until somebody sees the money.</p>
+            <p>
+              A delivered order is then due by UPI, and waits on the page UPI until somebody sees the money.
+              The cash of a cancelled one goes into its sale at a counter.
+            </p>
           )}
           {undone.kind === 'refund' && (
             <>

@@ -15,6 +15,7 @@ const labels: Record<DayMove['kind'], string> = {
   handed_in: 'Handed in',
   difference: 'Written off',
   given_again: 'Given to the rider again',
+  overpaid: 'Too much at the door',
   pay_out: 'Paid out',
   refund: 'Handed back',
 }
@@ -23,10 +24,10 @@ const labels: Record<DayMove['kind'], string> = {
 export const moveText = ({ kind, reverses }: DayMove): string =>
   reverses === undefined ? labels[kind] : `Undone: ${labels[kind].toLowerCase()}`
 
+const UNDONE: readonly DayMove['kind'][] = ['collected', 'overpaid', 'handed_in', 'difference', 'refund']
+
 const mayUndo = ({ kind, reverses, isReversed }: DayMove): boolean =>
-  (kind === 'collected' || kind === 'handed_in' || kind === 'difference' || kind === 'refund') &&
-  reverses === undefined &&
-  !isReversed
+  UNDONE.includes(kind) && reverses === undefined && !isReversed
 
 interface DayMovesProps {
   moves: readonly DayMove[]

@@ -27,14 +27,18 @@ export interface DoorDialogProps {
 export function useReport({ onClose, onReport }: Pick<DoorDialogProps, 'onClose' | 'onReport'>) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AppError | null>(null)
+  // Another refusal, of a photo for example, says nothing of it.
+  const [triesLeft, setTriesLeft] = useState<number | null>(null)
   const send = async (did: Report['did']) => {
     setBusy(true)
     const refusal = await onReport(did)
     setBusy(false)
     setProblem(refusal)
+    const left = refusal?.data?.triesLeft
+    if (typeof left === 'number') setTriesLeft(left)
     if (!refusal) onClose()
   }
-  return { isBusy, problem, send }
+  return { isBusy, problem, triesLeft, send }
 }
 
 /** Small grey words as dark as the others: 7 : 1. */
@@ -110,13 +114,12 @@ const DoorForm = ({ id, title, action, isReady, report, onClose, onSubmit, child
 export function DeliverDialog({ stop, ...props }: DoorDialogProps) {
   const { collect, name } = stop
   const report = useReport(props)
-  const { problem, send } = report
+  const { send } = report
   const [way, setWay] = useState<'cash' | 'upi' | 'both' | null>(null)
   const [cash, setCash] = useState<number | null>(null)
   const [code, setCode] = useState('')
   const [photo, setPhoto] = useState<string | null>(null)
-  const told = problem?.data?.triesLeft
-  const triesLeft = typeof told === 'number' ? told : stop.code.triesLeft
+  const triesLeft = report.triesLeft ?? stop.code.triesLeft
   const takesPhoto = stop.code.needed && triesLeft === 0
   const digits = onlyDigits(code)
   const isProven = takesPhoto

@@ -35,6 +35,12 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
   const done = all.filter((stop) => !isToGo(stop))
   const waiting = reports.filter(({ refusal }) => refusal === undefined).length
 
+  // What is asked for at a door stays while its dialog is open; whether a code is needed may change with a payment.
+  const withCodeOfNow = (stop: Stop): Stop => ({
+    ...stop,
+    code: all.find(({ orderId }) => orderId === stop.orderId)?.code ?? stop.code,
+  })
+
   const orderIds = toGo.map(({ orderId }) => orderId)
   const move = (from: number, to: number) => rider.sort(moved(orderIds, from, to))
   const { dragged, order, begin } = useDragSort(orderIds, rider.sort)
@@ -136,7 +142,7 @@ export function RiderDesk({ riderId, shopPhone }: { riderId: string; shopPhone: 
       )}
       {open?.dialog === 'deliver' && (
         <DeliverDialog
-          stop={open.stop}
+          stop={withCodeOfNow(open.stop)}
           onClose={() => setOpen(null)}
           onReport={(did) => rider.report(open.stop.orderId, did)}
         />

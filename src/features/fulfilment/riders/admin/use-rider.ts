@@ -117,7 +117,11 @@ export function useRider(riderId: string) {
     report: async (orderId: string, did: Report['did']) => {
       const report: Report = { orderId, did, key: newUuid(), at: new Date().toISOString() }
       const problem = await outbox.add(report)
-      if (problem) await outbox.drop(report)
+      if (problem) {
+        await outbox.drop(report)
+        // Another rider has it, it was called off, or paid: the list is of before.
+        void queries.invalidateQueries({ queryKey: stopsKey })
+      }
       return problem
     },
     drop: (report: Report) => void outbox.drop(report),

@@ -36,6 +36,9 @@ const sheetRow = z.object({
 /** Whether a move `m` gave a rider again what they had handed in (`giveToRiderAgain`): nothing was written off. */
 const IS_GIVEN_AGAIN = `(m.kind = 'difference' AND m.to_place = 'rider' AND m.from_place IN ('safe', 'drawer'))`
 
+/** Whether a move `m` is cash of a door beyond what was due (`keepOverpaid`): nothing was written off. */
+const IS_OVERPAID = `(m.kind = 'difference' AND m.order_id IS NOT NULL AND NOT ${IS_GIVEN_AGAIN})`
+
 /** What a move `m` adds to the cash of its rider; without one, to that of the shop. */
 const TO_SHOP = `CASE WHEN m.rider_id IS NULL AND m.from_place = 'customer' THEN m.amount_paise WHEN m.rider_id IS NULL THEN -m.amount_paise ELSE ${TO_RIDER} END`
 
@@ -46,9 +49,9 @@ export const listSheetRows = sql(
   `SELECT u.id AS rider_id, coalesce(nullif(u.name, ''), u.email, u.mobile::text) AS name, c.opening, c.cash, c.khata, coalesce(p.upi, 0) AS upi,
      coalesce(p.upi_seen, 0) AS upi_seen, c.upi_missing, c.handed_in, c.difference, c.owed
    FROM staff s JOIN users u ON u.id = s.user_id CROSS JOIN LATERAL (
-     SELECT ${sum(TO_RIDER, 'm.day < $1')} AS opening, ${moved('collected', TO_RIDER)} AS cash, ${moved('khata', TO_RIDER)} AS khata,
+     SELECT ${sum(TO_RIDER, 'm.day < $1')} AS opening, ${sum(TO_RIDER, `m.day = $1 AND (m.kind = 'collected' OR ${IS_OVERPAID})`)} AS cash, ${moved('khata', TO_RIDER)} AS khata,
        ${moved('upi_missing', TO_RIDER)} AS upi_missing, ${sum(`-(${TO_RIDER})`, `m.day = $1 AND (m.kind = 'handed_in' OR ${IS_GIVEN_AGAIN})`)} AS handed_in,
-       ${sum(`-(${TO_RIDER})`, `m.day = $1 AND m.kind = 'difference' AND NOT ${IS_GIVEN_AGAIN}`)} AS difference, coalesce(sum(${TO_RIDER}), 0)::bigint AS owed,
+       ${sum(`-(${TO_RIDER})`, `m.day = $1 AND m.kind = 'difference' AND NOT (${IS_GIVEN_AGAIN} OR ${IS_OVERPAID})`)} AS difference, coalesce(sum(${TO_RIDER}), 0)::bigint AS owed,
        count(*) FILTER (WHERE m.day = $1) AS moves
      FROM cash_moves m WHERE m.rider_id = s.user_id AND m.day <= $1::date) c
    LEFT JOIN LATERAL (
@@ -61,7 +64,7 @@ export const listSheetRows = sql(
 ).many<[day: string]>()
 
 const dayMoves = (which: string) =>
-  `(SELECT m.id, m.rider_id, m.drawer_id IS NOT NULL AS is_drawer, CASE WHEN ${IS_GIVEN_AGAIN} THEN 'given_again' ELSE m.kind END AS kind,
+  `(SELECT m.id, m.rider_id, m.drawer_id IS NOT NULL AS is_drawer, CASE WHEN ${IS_GIVEN_AGAIN} THEN 'given_again' WHEN ${IS_OVERPAID} THEN 'overpaid' ELSE m.kind END AS kind,
      ${TO_SHOP} AS amount_paise, m.order_id, m.note, m.at, m.reverses, EXISTS (SELECT FROM cash_moves r WHERE r.reverses = m.id) AS is_reversed
    FROM cash_moves m WHERE m.day = $1 AND ${which} ORDER BY m.id DESC LIMIT 2000)`
 

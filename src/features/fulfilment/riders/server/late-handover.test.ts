@@ -64,6 +64,10 @@ const owed = async (riderId = chetan.userId) =>
   (await shop.call('GET /api/cash/day', { as: owner })).body.data.riders.find(
     (one: { riderId: string }) => one.riderId === riderId,
   )!.owed as number
+const writtenOff = async () =>
+  (await shop.call('GET /api/cash/day', { as: owner })).body.data.riders.find(
+    (one: { riderId: string }) => one.riderId === chetan.userId,
+  )!.difference as number
 const safe = async () =>
   (
     await shop.db.pool.query(
@@ -174,6 +178,24 @@ test('the device says how long a report has waited, however wrong its clock is',
   expect((await deliver({ ...report, waited: 485 }, rider, key)).status).toBe(200)
   expect(await owed()).toBe(before + 300)
   await done()
+})
+
+test('its cash is what was due by the rider’s device, though a note had lowered it, or UPI had paid it', async () => {
+  const lower = async () => expect((await giveBack(1)).status).toBe(200)
+  const pay = async () => {
+    const utr = '512345678901'
+    const body = { orderId, utr, last4: utr.slice(-4) }
+    expect((await shop.call('POST /api/upi/seen', { as: owner, body })).status).toBe(200)
+  }
+  for (const meanwhile of [lower, pay]) {
+    await orderOnTheWay()
+    const before = await owed()
+    await meanwhile()
+    await cancel()
+    expect((await deliver({ due: 300 })).status).toBe(200)
+    expect(await listed()).toMatchObject([{ kind: 'handed over', amount: 300, note: 'cash' }])
+    expect(await owed()).toBe(before + 300)
+  }
 })
 
 test('by UPI it is listed too, and nothing is in the bag', async () => {
@@ -317,13 +339,14 @@ test('cash that was due when the rider stood at the door, and is no more, is in 
       expect([reply.status, reply.body.message]).toEqual([200, 'Delivered.'])
     const cash = answer.paidBy === 'cash' ? 300 : answer.cashPart
     expect(await owed()).toBe(before + cash)
+    expect(await writtenOff(), 'nothing of it was written off').toBe(0)
     expect((await listed()).filter(({ kind }) => kind !== 'upi unseen')).toMatchObject(
       over > 0 ? [{ kind: 'overpaid', riderName: 'Chetan', amount: over }] : [],
     )
     if (over === 0) continue
     const { moves } = (await shop.call('GET /api/cash/day', { as: owner })).body.data
     const { _id: moveId } = moves.find(
-      (one: { orderId: string; kind: string }) => one.orderId === orderId && one.kind === 'difference',
+      (one: { orderId: string; kind: string }) => one.orderId === orderId && one.kind === 'overpaid',
     )
     const undone = await shop.call('POST /api/cash/reverse', {
       as: owner,

@@ -57,7 +57,8 @@ export async function takeLateHandover(
     return false
   }
   const isAtDoor = order.payment_method === 'CASH_ON_DELIVERY'
-  const duePaise = isAtDoor ? (order.final_money_paise ?? 0) : 0
+  // What the rider’s device asked for, though it was paid or lowered meanwhile.
+  const duePaise = Math.max(isAtDoor ? (order.final_money_paise ?? 0) : 0, fromRupees(report.due ?? 0))
   const [cashPaise, upiPaise] = paidOf(duePaise, report)
   await saveReport(tx, { orderId, attempt: own.attempt, cashPaise, upiPaise })
   // What somebody else has collected for the same order is in the ledger already, once.

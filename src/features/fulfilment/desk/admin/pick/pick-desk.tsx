@@ -143,7 +143,14 @@ function Round({ pick, renderPhoto }: { pick: ReturnType<typeof usePickRound> } 
     if (grams !== null) setOpen({ line, dialog: 'weigh', grams: grams + (line.pick?.grams ?? 0) })
     else act(line, line.grams === undefined ? 'got' : 'weigh')
   }
-  useScanner(scan)
+  // A label that is scanned while its goods lie on the scale is their weight; any other code would be typed as one.
+  const scanOnScale = (read: string) => {
+    const code = readPacketCode(read)
+    const grams = (open && code && lineOfBarcode([open.line], code.barcode)?.grams) ?? null
+    signalRead(grams !== null)
+    if (open && grams !== null) setOpen({ ...open, grams: grams + (open.line.pick?.grams ?? 0) })
+  }
+  useScanner(scan, open?.dialog === 'weigh' ? scanOnScale : undefined)
 
   if (pick.isLoading) return <Skeleton className="h-48 w-full" />
   if (pick.problem && round.length === 0)
