@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '#features/orders/contract.ts'
-import { orderTotal } from '#features/orders/order-total.ts'
+import { orderTotal, unseenAtDoor } from '#features/orders/order-total.ts'
 import { orderTransitionsFrom } from '#features/orders/states.ts'
 import type { PickOrder } from '../pick-contract.ts'
 import { statusTones } from '#features/orders/status-tones.ts'
@@ -168,7 +168,9 @@ function Pay({ order }: { order: Order }) {
           ? 'Cash'
           : order.order_status === 'Awaiting Payment'
             ? 'Unpaid, holds stock'
-            : `${fullMethodLabel(payment_method)}, ${payment_status.toLowerCase()}`}
+            : unseenAtDoor(order)
+              ? 'By UPI, not seen yet'
+              : `${fullMethodLabel(payment_method)}, ${payment_status.toLowerCase()}`}
       </span>
     </p>
   )

@@ -5,6 +5,7 @@ import { DialogButtons } from '#ui/dialog-buttons.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { Order } from '#features/orders/contract.ts'
+import { orderTotal } from '#features/orders/order-total.ts'
 import { orderTransitions, transitionLabels, type OrderTransition } from '#features/orders/states.ts'
 
 interface TransitionDialogProps {
@@ -19,7 +20,7 @@ interface TransitionDialogProps {
 /** Asks for confirmation and a reason before an order is cancelled, or for a note on another transition. */
 export function TransitionDialog({ order, transition, busy, onClose, onTransition }: TransitionDialogProps) {
   const [note, setNote] = useState('')
-  const { orderId, userId, totalAmt, payment_status } = order
+  const { orderId, userId, payment_status } = order
   const isCancelling = transition !== null && orderTransitions[transition].to === 'Cancelled'
   const action = transition === null ? '' : transitionLabels[transition]
   return (
@@ -49,9 +50,10 @@ export function TransitionDialog({ order, transition, busy, onClose, onTransitio
     >
       {isCancelling && (
         <p className="mb-4 text-muted">
-          {userId.name || userId.email} ordered for {formatRupees(totalAmt)}. The items go back into stock
-          {payment_status === 'Paid' && ', the payment is refunded'} and the shopper gets an email. This
-          cannot be undone.
+          {userId.name || userId.email} ordered for {formatRupees(orderTotal(order))}. The items go back into
+          stock{payment_status === 'Paid' && ', the payment is refunded'}
+          {userId.email ? ' and the shopper gets an email' : ', and nobody is mailed: call them'}. This cannot
+          be undone.
         </p>
       )}
       {transition === 'pack' && (
