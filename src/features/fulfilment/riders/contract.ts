@@ -37,6 +37,8 @@ const stop = z.object({
   code: z.object({ needed: z.boolean(), triesLeft: z.int() }),
   /** What its customer owes on their khata, which they may pay at the door; missing for nothing, and an hour after the attempt. */
   khata: z.optional(z.object({ owed: z.number() })),
+  /** What the shop had done before it heard of the hand-over, which the desk asks about. */
+  overtakenBy: z.optional(z.enum(['cancelled', 'delivered'])),
 })
 export type Stop = z.infer<typeof stop>
 

@@ -56,6 +56,13 @@ export function DoneStop({ stop, report, onKhata }: DoneStopProps) {
           cashPart !== undefined &&
           t('riders.cashpart-of-it-in-cash', { cashPart: formatRupees(cashPart) })}
       </p>
+      {stop.overtakenBy && (
+        <p className="text-base">
+          {stop.overtakenBy === 'cancelled'
+            ? t('said.it-was-called-off-the-shop-knows')
+            : t('said.it-was-delivered-already-the-shop-knows')}
+        </p>
+      )}
       <KhataButton stop={stop} onKhata={onKhata} />
     </li>
   )

@@ -101,6 +101,11 @@ const upload = (as = rider) =>
     params: { orderId },
     form: { photo: new Blob([new Uint8Array(image)], { type: 'image/png' }) },
   })
+/** What the rider's page says of it. */
+const overtaken = async () =>
+  (await shop.call('GET /api/rider/stops', { as: rider })).body.data.find(
+    (one: { orderId: string }) => one.orderId === orderId,
+  ).overtakenBy
 const done = () => shop.call('PUT /api/delivery/settled', { as: owner, body: { orderId } })
 
 test('an order that was cancelled meanwhile is listed with what was paid, and its cash is in the bag', async () => {
@@ -112,6 +117,7 @@ test('an order that was cancelled meanwhile is listed with what was paid, and it
   expect(answers.map(({ status, body }) => [status, body.data.state, body.message])).toEqual(
     answers.map(() => [200, 'delivered', expect.stringContaining('called it off')]),
   )
+  expect(await overtaken()).toBe('cancelled')
   expect(await listed()).toMatchObject([
     { kind: 'handed over', riderName: 'Chetan', amount: 300, note: 'cash' },
   ])
@@ -283,6 +289,7 @@ test('one that the other has delivered is listed, and collected once', async () 
   expect(await listed()).toMatchObject([
     { kind: 'handed over twice', riderName: 'Chetan', amount: 300, note: 'cash' },
   ])
+  expect(await overtaken()).toBe('delivered')
   expect([await owed(), await owed(await divyaId())]).toEqual([before[0], before[1]! + 300])
   await done()
 })
@@ -338,7 +345,7 @@ test('cash that was due when the rider stood at the door, and is no more, is in 
     for (const reply of [await deliver(report, rider, key), await deliver(report, rider, key)])
       expect([reply.status, reply.body.message]).toEqual([200, 'Delivered.'])
     const cash = answer.paidBy === 'cash' ? 300 : answer.cashPart
-    expect(await owed()).toBe(before + cash)
+    expect([await owed(), await overtaken()]).toEqual([before + cash, undefined])
     expect(await writtenOff(), 'nothing of it was written off').toBe(0)
     expect((await listed()).filter(({ kind }) => kind !== 'upi unseen')).toMatchObject(
       over > 0 ? [{ kind: 'overpaid', riderName: 'Chetan', amount: over }] : [],

@@ -16,6 +16,9 @@ const stopRow = z.object({
   created_at: z.date(),
   address,
   ...orNull(numbers('mobile', 'due_paise', 'khata_paise')),
+  /** The order had ended otherwise before the rider’s report of it came. */
+  is_overtaken: z.boolean(),
+  is_cancelled: z.boolean(),
   /** What of it was paid in cash, if the rest was paid by UPI. */
   part_paise: z.number().nullable(),
 })
@@ -28,7 +31,7 @@ const CUSTOMER = 'coalesce(o.customer_id, (SELECT id FROM customers WHERE user_i
 // The last attempt that this rider had of an order. The number and the khata are gone an hour after the attempt, and the
 // number is never there if its owner does not want riders to have it.
 const columns = `
-  d.order_id, CASE WHEN d.reported_at IS NOT NULL THEN 'delivered' ELSE d.outcome END AS outcome, d.tries, o.user_id IS NOT NULL AS has_account, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
+  d.order_id, CASE WHEN d.reported_at IS NOT NULL THEN 'delivered' ELSE d.outcome END AS outcome, d.reported_at IS NOT NULL AND d.reported_at IS DISTINCT FROM d.done_at AS is_overtaken, o.status = 'Cancelled' AS is_cancelled, d.tries, o.user_id IS NOT NULL AS has_account, o.promised_from, o.promised_to, o.delivery_promise, o.created_at, o.address,
   CASE WHEN ${IS_RECENT} AND NOT ${saidNo('o.user_id', 'share_with_rider')} THEN (o.address->>'mobile')::bigint END AS mobile,
   o.delivery_note, coalesce(b.food, 0)::int AS food, coalesce(b.other, 0)::int AS other,
   coalesce(o.final_total_paise, o.total_paise) AS total_paise,

@@ -71,5 +71,8 @@ function stopView(
       triesLeft: codeTriesLeft({ tries: row.tries, hasAccount: row.has_account }),
     },
     ...(row.khata_paise && row.khata_paise > 0 && { khata: { owed: toRupees(row.khata_paise) } }),
+    ...(row.is_overtaken && {
+      overtakenBy: row.is_cancelled ? ('cancelled' as const) : ('delivered' as const),
+    }),
   }
 }
