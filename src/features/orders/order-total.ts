@@ -1,6 +1,6 @@
 import { splitByCredit } from '#features/khata/store-credit.ts'
 import { fromRupees, toRupees } from '#shared/money.ts'
-import type { PaymentMethod } from '#shared/order-enums.ts'
+import type { PaymentMethod, ProviderPaymentStatus } from '#shared/order-enums.ts'
 import type { Order } from './contract.ts'
 
 /** What an order costs, in rupees: what was agreed, and once it is packed what its final bill says. */
@@ -23,13 +23,19 @@ type DueOrder = Pick<Order, 'order_status' | 'payments'>
 const dueBy = ({ payments }: Pick<Order, 'payments'>, method: PaymentMethod): number | null =>
   payments.find(({ provider, status }) => status === 'Due' && provider === method)?.amount ?? null
 
+const PAID: readonly ProviderPaymentStatus[] = ['Paid', 'Refund Pending', 'Refunded']
+
 /** What notes gave back, in rupees, before an order was paid at the door. */
 export function givenBackBeforePaid(
   order: Pick<Order, 'final' | 'totalAmt' | 'payments' | 'credit'>,
 ): number {
-  const cash = order.payments.find(
-    ({ provider, status }) => provider === 'CASH_ON_DELIVERY' && (status === 'Due' || status === 'Paid'),
+  // Of what is paid partly in cash, partly by UPI, two are.
+  const paid = order.payments.filter(
+    ({ provider, status }) =>
+      (provider === 'CASH_ON_DELIVERY' && (status === 'Due' || status === 'Paid')) ||
+      (provider === 'UPI' && PAID.includes(status)),
   )
+  if (!paid.some(({ provider }) => provider === 'CASH_ON_DELIVERY')) return 0
   const { duePaise } = splitByCredit(fromRupees(orderTotal(order)), fromRupees(order.credit ?? 0))
-  return cash ? toRupees(duePaise - fromRupees(cash.amount)) : 0
+  return toRupees(paid.reduce((rest, { amount }) => rest - fromRupees(amount), duePaise))
 }
