@@ -14,10 +14,7 @@ interface NumberFieldProps extends Omit<
   decimals?: number
 }
 
-/**
- * A field for numbers from 0, in the spellings of `readRupees`. It stays as typed until the field is left; then a number
- * is written plainly, and anything else gets an error. No spinner, and no change by scrolling.
- */
+/** Numbers from 0, read as by `readRupees` and written plainly when the field is left. No spinner, no scrolling. */
 export function NumberField({ value, onChange, onCommit, decimals = 0, error, ...rest }: NumberFieldProps) {
   const read = rest.after === '%' ? readPercent : readRupees
   const parse = (text: string) => valueOf(text, read, decimals)

@@ -96,10 +96,7 @@ const statesBySound: ReadonlyMap<string, StateOfIndia> = new Map(
   [...statesBySpelling].map(([spelling, state]) => [sound(spelling), state]),
 )
 
-/**
- * The state that somebody means: "Tamilnadu", "karnataka ", "Orrisa", "UP", "NCT of Delhi", "Odisha (Orissa)". Null for
- * anything else.
- */
+/** The state that is meant by "Tamilnadu", "karnataka ", "Orrisa", "UP", "NCT of Delhi", "Odisha (Orissa)", or null. */
 export function readState(typed: string): StateOfIndia | null {
   const names = typed.split(/[()/]/).filter((name) => name.trim() !== '')
   const meant = new Set(names.length === 2 ? names.map(readName) : [])

@@ -74,10 +74,7 @@ export function chargeAmount(charge: ChargeRule, subTotal: number): number {
   return charge.type === 'fixed' ? charge.value : percentOfPaise(subTotal, toPercent(charge.value))
 }
 
-/**
- * The charges of goods that come together with an order: those that `isOnce` picks look at the sub-total of both, and a fixed one that the
- * first order pays (`ids`) is not asked for again.
- */
+/** Charges of goods that come with an order: those of `isOnce` look at both sub-totals; a fixed one of `ids` is paid already. */
 export const chargesOnce = <Rule extends ChargeRule & { id: string }>(
   charges: readonly Rule[],
   first: { subTotalPaise: number; ids: readonly (string | undefined)[] },

@@ -13,10 +13,7 @@ const timeOf = (hour: string, minute = '0', half: string | undefined): Date =>
 const day = (date: string, month: string): string =>
   dayMonthInIndia(new Date(Date.UTC(2000, MONTHS.indexOf(month.slice(0, 3)), Number(date))))
 
-/**
- * A promise as it is stored with an order, in English, in the words of the page: "30–45 min", "2–3 hours", "21 Nov, 6–8
- * pm", "From 7 am tomorrow". What is none of these stays as it is.
- */
+/** A stored promise ("30–45 min", "21 Nov, 6–8 pm", "From 7 am tomorrow") in the page's words; others stay as they are. */
 export function promiseWords(stored: string): string {
   if (currentLocale() === 'en') return stored
   const [, least, most, unit] = /^(?:([\d.]+)–)?([\d.]+) (min|hours?)$/.exec(stored) ?? []

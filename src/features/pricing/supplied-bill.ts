@@ -60,10 +60,7 @@ export function billOfSupplied(order: PackedOrder): BillRows {
   }
 }
 
-/**
- * How much less the supplied goods cost than their maximum retail prices, in rupees; 0 for nothing. Each line's is rounded
- * as the line is, so that goods without a discount save nothing.
- */
+/** How much less the supplied goods cost than their MRPs, in rupees, each line rounded as in the bill; 0 for nothing. */
 export function suppliedSavings({ items, supplied }: Pick<PackedOrder, 'items' | 'supplied'>): number {
   const savingsPaise = supplied.reduce((sum, { position, quantity, price, lineTotal, grams }) => {
     const whole = (items[position]?.grams ?? 0) * quantity

@@ -56,10 +56,7 @@ export async function copyToBucket(
   }
 }
 
-/**
- * Removes backups that are older than so many days, in the folder and in the bucket, and returns their names. The newest
- * of each stays, so that no shop whose backups fail loses the last one.
- */
+/** Removes backups older than so many days, in folder and bucket, but the newest of each; returns their names. */
 export async function removeOldBackups(
   { folder, s3, days }: { folder: string; s3: S3Settings | null; days: number },
   now = new Date(),

@@ -7,10 +7,7 @@ import type { Installation } from './installation.ts'
 
 const servingRole = 'tokri_shop'
 
-/**
- * The two roles of the embedded database, each with its own password: the superuser, who owns everything, and the
- * serving role. The latter is created if it is missing, for data directories of earlier versions.
- */
+/** The superuser, who owns everything, and the serving role, made where an earlier version had none; own passwords. */
 export async function connectionsTo(
   installation: Installation,
   endpoint: DatabaseEndpoint,

@@ -37,10 +37,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Serves endpoints outside the contracts that third parties call (see `mount`): with the same limits, ids, logs,
- * headers and errors, but an unparsed body of any kind. The message itself must prove who sent it.
- */
+/** Third parties' calls (see `mount`): limits, ids, logs, errors as usual, but an unparsed body that proves its sender. */
 export async function mountRaw(server: FastifyInstance, routes: RawRoute[]): Promise<void> {
   await server.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -16,10 +16,7 @@ const CALL_MS = 250
 /** How long a page waits, in milliseconds, however many urgent calls follow one another. */
 const PAGE_MS = 50
 
-/**
- * Who goes first in the event loop. An order waits for the database several times, and each answer would wait behind a
- * page that is being rendered; so pages wait while an order is being placed.
- */
+/** Pages wait while an order is being placed: each answer of its database would wait behind a page that is rendered. */
 export class RightOfWay {
   #urgent = 0
   #whenFree: (() => void)[] = []

@@ -9,10 +9,7 @@ import { CartBarLink, replaceCartBar } from './cart-bar-link.tsx'
 import { CartStepper } from './cart-stepper.tsx'
 import { useCartSnapshot } from './use-cart-summary.ts'
 
-/**
- * The bar at the bottom of a product page on a phone: pack, price and ADD; once the pack is in the cart, the stepper
- * and a link to the cart. If other items are in the cart, the link is below.
- */
+/** A phone's bar below a product: pack, price and ADD, or stepper and cart. With other items the link is below. */
 export function ProductBar({ product, pack }: { product: Product; pack: Pack }) {
   const { lines } = useCartSnapshot()
   useEffect(replaceCartBar, [])

@@ -16,10 +16,7 @@ import { browserCart, guestCart } from './browser-cart.ts'
  */
 let isFirstUser = true
 
-/**
- * Connects the cart to the page, once (specification, section 4, Start-up): a user's cart is fetched when the user is
- * known, a guest's read from local storage; both follow changes in other tabs.
- */
+/** Once per page: a user's cart is fetched, a guest's read; both follow other tabs (specification, section 4, Start-up). */
 export function useCartAtStart(): void {
   const calls = useClient<CartContract>(cartCalls)
   const isLoggedIn = useIsLoggedIn()

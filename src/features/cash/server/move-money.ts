@@ -29,10 +29,7 @@ export interface Move {
   isLate?: boolean | undefined
 }
 
-/**
- * Moves cash from one place to another: the only writer of cash. The caller has locked the drawer or the rider that the
- * cash comes from. Returns the move's id. Throws `drawer_short` for more than lies in a drawer.
- */
+/** The only writer of cash; the caller has locked drawer or rider. Returns the move's id. Throws `drawer_short`. */
 export async function moveMoney(tx: Tx, move: Move): Promise<number> {
   const { kind, from, to, happenedAt = null, isLate = false } = move
   const riderId = idOf('rider', from, to)

@@ -35,10 +35,7 @@ export function useProductChanges() {
       action: { label: 'Undo', onClick: () => void quietly(undo) },
     })
 
-  /**
-   * Saves one field of a pack. If somebody else has saved meanwhile, the field is written into their version, unless
-   * they changed this very field. Throws the error to show at the field.
-   */
+  /** Saves one field of a pack, into the version of whoever saved meanwhile unless they changed it too: then it throws. */
   async function editPack(product: Product, unit: string, field: PackField, value: number): Promise<void> {
     const before = valueOf(product, unit, field)
     const saved = await savePack(product, unit, field, value).catch(async (error: unknown) => {

@@ -6,10 +6,7 @@ import { isPublished } from './product-store.ts'
 const isInStock = `EXISTS (
   SELECT FROM packs k WHERE k.product_id = p.id AND k.retired_at IS NULL AND k.stock > 0)`
 
-/**
- * Reads a few products of each active category along an index, then orders them by sales. Among products with equal
- * sales (or none), the first of each category come before the second ones.
- */
+/** A few products of each active category, by sales; of equal ones the first of each category before the second ones. */
 const fromEachCategory = (few: string) => `
   SELECT ${productColumns}, p.recent_sales AS sold
   FROM categories h

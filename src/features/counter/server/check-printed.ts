@@ -5,10 +5,7 @@ import { dayInIndia } from '#shared/when.ts'
 import { addChecks, type LateCheck } from './sale-check-store.ts'
 import type { Sale } from './sale.ts'
 
-/**
- * A till whose sale the shop took at once, without an answer that reached it, has printed the bill by its own clock and
- * taxes: lists, once, what the document that stands says otherwise.
- */
+/** A sale taken at once whose till got no answer is printed by its clock and taxes: lists what the document says otherwise. */
 export async function checkPrinted(tx: Tx, orderId: string, sale: Sale): Promise<void> {
   const [bill] = await listOrderDocuments(tx, orderId)
   if (!bill) return

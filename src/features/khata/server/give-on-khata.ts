@@ -49,10 +49,7 @@ interface KhataReturn {
   byId: string | null
 }
 
-/**
- * Takes what a note gives back off the khata of the order's customer; what was paid otherwise becomes an advance. Throws
- * `khata_not_offered` if the order has no customer. The caller holds the order's lock.
- */
+/** Takes a note's money off the khata; what was paid otherwise is an advance. Throws `khata_not_offered`. The order is locked. */
 export async function returnOnKhata(
   tx: Tx,
   { orderId, documentId, amountPaise, byId }: KhataReturn,

@@ -88,10 +88,7 @@ const amend = sql(
 /** Whose order it is: an account’s, or that of a customer of the book on the phone, who may have an account. */
 export type AddedBy = { userId: string } | { customerId: string }
 
-/**
- * Writes an order anew with the lines that were added at its end, takes their stock, and asks for the new total where it is due.
- * Fails by `NO_STOCK`. The caller holds the locks of the order and the packs.
- */
+/** Writes an order anew with added lines, their stock and its new total. Fails by `NO_STOCK`. Order and packs are locked. */
 export const amendOrder = (
   tx: Tx,
   { lines, ...order }: OrderDraft,

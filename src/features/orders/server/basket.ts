@@ -114,10 +114,7 @@ const shopperBasket = (
   locale: user.locale,
 })
 
-/**
- * What somebody on the phone wants. Instead of the shopper's limits those of the member of the staff count, who knows whom
- * they speak to. Throws `not_found` for an unknown customer, and `product_not_found`.
- */
+/** A phone order, by the limits of the staff. Throws `not_found` for an unknown customer, and `product_not_found`. */
 export async function takePhoneBasket(
   tx: Tx,
   { userId, request, sent, addsTo }: Placing<PhoneOrderRequest> & { addsTo?: string | undefined },

@@ -108,10 +108,7 @@ export const listProductsWithPrefix = sql(
 export const COUNTED_UNTAXED = 1_000
 
 // An index has the first day of each; the rows of those that are named are read last. What open orders have may be withdrawn by now.
-/**
- * Some of the products on sale, or in orders that have not left, that bear nothing yet on a day, each with the number of all,
- * about `COUNTED_UNTAXED` + 1 at most.
- */
+/** Some products on sale or in open orders without a tax on a day, with the number of all (`COUNTED_UNTAXED` + 1 at most). */
 export const listUntaxedProducts = sql(
   'productTaxes.without',
   `WITH lacking AS MATERIALIZED (

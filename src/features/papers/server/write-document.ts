@@ -23,10 +23,7 @@ import type { Address } from '#shared/shapes.ts'
 import { getDocumentSource, type DocumentSource } from './document-source-store.ts'
 import { t } from '#shared/words.ts'
 
-/**
- * Computes the document that goes with an order's goods, for a day in India, and returns what issues it: that comes last in
- * the transaction. Throws `tax_settings_missing`, or `product_tax_missing` with the products.
- */
+/** The document of goods on a day, and what issues it, last. Throws `tax_settings_missing`, `product_tax_missing`. */
 export async function writeDocument(
   tx: Tx,
   orderId: string,

@@ -115,10 +115,7 @@ export class Ranking {
     }
   }
 
-  /**
-   * How typical each sub-category is for a search, 0 to 1: derived from the number of its products that match, their
-   * share of the sub-category, and where other products of the same kind are.
-   */
+  /** How typical each sub-category is, 0 to 1: by its matches, their share of it, and where others of the kind are. */
   #subCategoryScores(
     numbers: Uint32Array,
     headCoverage: Float64Array,

@@ -48,10 +48,7 @@ export const daysBetween = (from: string, to: string): number =>
 const ADVISED_SHARE = 0.3
 const ADVISED_DAYS = 45
 
-/**
- * Whether less is left of the shelf life than FSSAI advises for deliveries. `lifeDays` is what the packet declares; without it
- * the life is taken from the bill, which makes it shorter than it is and so names fewer.
- */
+/** Less shelf life left than FSSAI advises. `lifeDays` is declared; without it the bill's, which is shorter and names fewer. */
 export function isBelowAdvice(
   { expiresOn, boughtOn }: Pick<LotLeft, 'expiresOn' | 'boughtOn'>,
   today: string,

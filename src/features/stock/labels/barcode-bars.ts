@@ -52,10 +52,7 @@ function code128(text: string): string {
 
 const LONGEST = 24
 
-/**
- * The bars of a pack: an EAN of 13 or 8 digits as such, a barcode of 14 and an SKU as Code 128. Null without a code, and for
- * an SKU that is too long or has signs that Code 128 does not know.
- */
+/** EAN for 13 or 8 digits, Code 128 for 14 and for SKUs; null without a code, and for what Code 128 cannot write. */
 export function packBars({ barcode, sku }: { barcode: string | null; sku: string | null }): Bars | null {
   if (barcode?.length === 13) {
     const [first, ...digits] = barcode.split('').map(Number)

@@ -4,10 +4,7 @@ import type { Margin } from './contract.ts'
 const sumOf = (amounts: readonly (number | null)[]): number =>
   toRupees(amounts.reduce<number>((sum, amount) => sum + fromRupees(amount ?? 0), 0))
 
-/**
- * The sums of a report in rupees; `percent` is the margin of the sales whose cost is known, null without any;
- * `knownPercent` how much of the sales that is, and 100 only when it is all of them.
- */
+/** In rupees. `percent`: the margin where costs are known, or null; `knownPercent`: their share of sales, 100 only for all. */
 export function marginSums(rows: readonly Margin[]) {
   const known = rows.filter(({ cost }) => cost !== null)
   const sales = sumOf(rows.map((row) => row.sales))

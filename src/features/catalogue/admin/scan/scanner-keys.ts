@@ -23,10 +23,7 @@ interface Run {
   startedAt: number
 }
 
-/**
- * Recognises a USB or Bluetooth scanner, which is a keyboard: at least eight digits, or the code of a packet with letters and
- * signs in it, typed faster than a person types, and Enter or Tab.
- */
+/** Recognises a scanner, which is a keyboard: eight digits or a packet's code, faster than a person types, and Enter or Tab. */
 export function createScannerKeys(): ScannerKeys {
   let digits: Run = { text: '', startedAt: 0 }
   let signs: Run = { text: '', startedAt: 0 }

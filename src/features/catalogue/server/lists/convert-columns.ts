@@ -14,10 +14,7 @@ export const convertOwn = (columns: ColumnMapping): Converter =>
     }
   }
 
-/**
- * Any list, by the columns that were chosen. A row without a name is a further pack of the product above it; a row of one
- * text alone is the head of a section, the category of what follows.
- */
+/** A list by chosen columns. A row without a name is a further pack of the one above; of one text, a section's category. */
 export const convertMapped = (columns: ColumnMapping): Converter =>
   async function* ({ headings, rows }) {
     let above: Converted['cells'] = null

@@ -63,10 +63,7 @@ export function withNewOrder(feed: OrderFeed, order: OrderNotification): OrderFe
   return { ...feed, clock, entries: [entry, ...others], isRinging: true }
 }
 
-/**
- * Event `order-status-updated`, or an order handled in any tab: the order leaves, the sound stops. One that moved to
- * Pending leaves too, but the next listing may bring it back as new.
- */
+/** An order was handled in some tab: it leaves, the sound stops. One back at Pending comes again by the next listing. */
 export function withoutOrder(feed: OrderFeed, orderId: string, status?: unknown): OrderFeed {
   const clock = feed.clock + 1
   const removed = feed.removed.filter((one) => one.orderId !== orderId)

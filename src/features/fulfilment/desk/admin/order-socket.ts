@@ -1,10 +1,7 @@
 import type { Socket } from 'socket.io-client'
 
 interface OrderSocketHandlers {
-  /**
-   * Called before every attempt: whether this administrator may connect (which renews expired tokens on the way).
-   * False stops the attempts; an error means that the server could not be reached.
-   */
+  /** Before every attempt: whether this administrator may connect. False ends them; an error: the server is not reached. */
   authorize: () => Promise<boolean>
   accessToken: () => string | null
   onConnect: () => void

@@ -89,10 +89,7 @@ export async function deliverOrder(
   return getStop(db, rider.userId, orderId)
 }
 
-/**
- * The caller's last attempt to deliver an order that is Out for Delivery, or was delivered by them; with the order's lock.
- * Throws `order_not_found` for what is another rider's, `already_collected`, `move_refused`.
- */
+/** The caller's last attempt, locked. Throws `order_not_found` (another rider's), `already_collected`, `move_refused`. */
 export async function lockOwnDelivery(tx: Tx, orderId: string, riderId: string): Promise<DeliveryRow> {
   const [order] = await lockOrders(tx, [orderId])
   const delivery = order && (await findLatestDelivery(tx, orderId))

@@ -9,10 +9,7 @@ import type { FailInput, Stop } from '../contract.ts'
 import { lockOwnDelivery, refuseEnded, type Rider } from './deliver-order.ts'
 import { getStop } from './stop-view.ts'
 
-/**
- * Ends a rider's attempt without delivery. The order stays Out for Delivery. The same key is the same attempt. Throws
- * `order_not_found`, `already_collected`, `delivery_ended`, `move_refused`.
- */
+/** Once per key. Throws `order_not_found`, `already_collected`, `delivery_ended`, `move_refused`. */
 export async function endInFailure(
   db: Database,
   rider: Rider,

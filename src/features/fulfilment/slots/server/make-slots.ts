@@ -11,10 +11,7 @@ const weekly = (rule: SlotRuleRow) => ({
   isActive: rule.is_active,
 })
 
-/**
- * Makes the slots of the coming days that do not exist yet; returns how many. Two processes that make them at once make
- * each once. Those of `changed` rules that nobody has chosen are made anew.
- */
+/** Makes the missing slots of the coming days, once, and returns how many; unchosen ones of `changed` rules anew. */
 export async function makeSlots(
   tx: Tx,
   { changed = [], now = new Date() }: { changed?: string[]; now?: Date } = {},

@@ -10,10 +10,7 @@ export interface ProviderAnswer {
   text: string
 }
 
-/**
- * Makes one call to a provider: at most ten seconds, no redirects, a bounded response. Throws `ProviderUnavailable` when
- * there is no usable response; its message names the provider's host and nothing that was sent.
- */
+/** Ten seconds, no redirects, a bounded response; else throws `ProviderUnavailable`, naming the host and nothing sent. */
 export async function callProvider(
   { fetch }: ProviderWorld,
   url: string,

@@ -101,10 +101,7 @@ export interface RefundReport {
   detail: string | null
 }
 
-/**
- * A provider's protocol. Stateless: it uses only the given `fetch` and clock, and decides nothing. `status`,
- * `refund`, `refundStatus` and `start` throw `ProviderUnavailable` when there is no reliable answer.
- */
+/** Stateless, decides nothing. `status`, `refund`, `refundStatus`, `start` throw `ProviderUnavailable` without a clear answer. */
 export interface PaymentProvider {
   method: OnlineMethod
   /** The currency in which it takes payments. */

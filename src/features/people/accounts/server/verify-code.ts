@@ -21,10 +21,7 @@ interface VerifyCode extends CallerTraits {
   browser: Browser | null
 }
 
-/**
- * Exchanges a code for a session, creating the account if it is new. A refusal is a result of the transaction and
- * becomes an error only after its commit, because the attempt must stay counted.
- */
+/** A code for a session, and a new account. A refusal becomes an error after the commit, so that the attempt counts. */
 export async function verifyCode(identity: Identity, input: VerifyCode): Promise<NewSession> {
   const device = await knownDevice(identity.db, input)
   return withGuessingGuard(identity, { ...input, device }, async () => {
