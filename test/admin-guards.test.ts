@@ -34,7 +34,7 @@ import { contract } from '#shared/endpoint.ts'
 import { AppError } from '#shared/problems.ts'
 import { testDatabase } from './database.ts'
 import { mutantDatabase } from './mutant-database.ts'
-import { newCategory, person } from './world.ts'
+import { newCategory, person, plainProduct } from './world.ts'
 
 // Guards of administrators' rights, sockets, uploads, slugs and scripts. Where one is a statement, its probe must fail
 // without it.
@@ -422,16 +422,8 @@ async function createSameName(db = database.db) {
   const category = await newCategory(database.db, `Dairy ${(nameCount += 1)}`)
   const draft = {
     name: `Milk ${nameCount}`,
-    brand: null,
-    images: [],
+    ...plainProduct,
     ...category,
-    veg: null,
-    origin: null,
-    description: '',
-    details: {},
-    declarations: {},
-    translations: {},
-    publish: true,
     packs: [
       { unit: '1 L', pricePaise: 6_400, discountMicro: 0, stock: 5, sku: null, maxPerOrder: null },
     ] as never,

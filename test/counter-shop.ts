@@ -81,6 +81,28 @@ export async function counterShop({ isChecked = true } = {}) {
   }
 }
 
+/** Goods of a counter that are sold by weight. */
+export function weighedGoods({ product, run, sell }: Awaited<ReturnType<typeof counterShop>>) {
+  type Pack = Awaited<ReturnType<typeof product>>
+  return {
+    /** Onions, ₹40 (MRP ₹50) for a pack of 1 kg, so many packs in stock. */
+    async onions(stock = 10): Promise<Pack> {
+      const made = await product({ stock })
+      await run('UPDATE packs SET weighed = true, grams = 1000 WHERE product_id = $1', [made.productId])
+      return made
+    },
+    left: async ({ productId }: Pack) =>
+      (
+        await run<{ stock: number; grams: number }>(
+          'SELECT stock, stock_grams AS grams FROM packs WHERE product_id = $1',
+          [productId],
+        )
+      )[0],
+    sold: (pack: Pack, grams: number, more: object = {}) =>
+      sell({ lines: [{ ...pack, grams }], tenders: cash(grams / 25), ...more }),
+  }
+}
+
 export const cash = (amount: number) => [{ kind: 'cash' as const, amount }]
 export const card = (amount: number) => [{ kind: 'card' as const, amount }]
 export const refusal = ({ status, body }: Reply) => [status, body.code]

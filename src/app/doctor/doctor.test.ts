@@ -1,9 +1,8 @@
-import S3rver from '@20minutes/s3rver'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openBucket } from '../../../test/bucket.ts'
 import { fillCart } from '../../../test/faults/crowd.ts'
 import { findAuditHead } from '#features/audit/server/audit-chain-store.ts'
 import { systemActor } from '#features/audit/actor.ts'
@@ -470,27 +469,14 @@ describe('the invariants check', () => {
 })
 
 describe('the pictures check', () => {
-  let s3: S3rver
   let bucket: FileStore
+  let close: () => Promise<void>
   beforeAll(async () => {
-    s3 = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(shop.config.dataDir, 's3'),
-      configureBuckets: [{ name: 'pictures', configs: [] }],
-    })
-    const { port } = (await s3.run()) as AddressInfo
-    const [endpoint, key] = [`http://127.0.0.1:${port}`, 'S3RVER']
-    bucket = s3FileStore({
-      endpoint,
-      bucket: 'pictures',
-      region: 'ap-south-1',
-      accessKeyId: key,
-      secretAccessKey: key,
-    })
+    const opened = await openBucket(join(shop.config.dataDir, 's3'), 'pictures')
+    bucket = s3FileStore(opened.settings)
+    close = opened.close
   })
-  afterAll(() => s3.close())
+  afterAll(() => close())
 
   let folder: string
   beforeEach(async () => {

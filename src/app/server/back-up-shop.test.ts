@@ -1,11 +1,10 @@
-import S3rver from '@20minutes/s3rver'
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupKeysOf } from '../../../test/backup-keys.ts'
+import { openBucket } from '../../../test/bucket.ts'
 import { ravi } from '../../../test/world.ts'
 import { testShop, type TestShop } from '../../../test/server.ts'
 import { commandActor } from '#features/audit/actor.ts'
@@ -99,22 +98,8 @@ test('a failed backup mails the administrators, deletes nothing, and is overdue 
 })
 
 test('a bucket gets only encrypted backups: the passphrase is made, kept and named, and the doctor looks', async () => {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'away', configs: [] }],
-  })
-  const { port } = (await server.run()) as AddressInfo
+  const { settings: s3, close } = await openBucket(join(folder, 's3'))
   try {
-    const s3 = {
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: 'away',
-      region: 'us-east-1',
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-    }
     const backup = { ...shop.config.backup, folder: join(folder, 'own'), s3 }
     const config = { ...shop.config, backup }
     const admin = await ravi(shop.db)
@@ -146,7 +131,7 @@ test('a bucket gets only encrypted backups: the passphrase is made, kept and nam
     ])
     expect(JSON.stringify(mails.rows)).not.toContain(passphrase)
   } finally {
-    await server.close()
+    await close()
   }
 })
 
@@ -215,17 +200,8 @@ test('a bucket that does not answer is told with the complete file, and is an ou
   const [{ findings }] = (await runChecks([bucketsCheck(config)], { applyFixes: false })) as [Report]
   expect(findings).toMatchObject([{ level: 'fault', text: expect.stringContaining('The bucket "away" at') }])
 
-  const files = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'away', configs: [] }],
-  })
-  const { port } = (await files.run()) as AddressInfo
+  const { settings: mended, close } = await openBucket(join(folder, 's3'))
   try {
-    const [endpoint, key] = [`http://127.0.0.1:${port}`, 'S3RVER']
-    const mended = { ...s3, endpoint, accessKeyId: key, secretAccessKey: key }
     const backup = { ...config.backup, s3: mended }
     expect(await bucketsCheck({ ...config, backup }).run()).toEqual([])
     await backUpShop({ ...deps(), config: { ...config, backup } })
@@ -241,6 +217,6 @@ test('a bucket that does not answer is told with the complete file, and is an ou
     for await (const { name } of s3FileStore(mended).list()) left.push(name)
     expect(left.filter((name) => !name.startsWith('backups/'))).toEqual([])
   } finally {
-    await files.close()
+    await close()
   }
 })

@@ -1,10 +1,9 @@
-import S3rver from '@20minutes/s3rver'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backupKeysOf, strict } from '../../../test/backup-keys.ts'
+import { openBucket } from '../../../test/bucket.ts'
 import { emptyDatabase } from '../../../test/database.ts'
 import { paymentShop } from '../../../test/payment-shop.ts'
 import { migrations } from '../../../test/template-database.ts'
@@ -140,21 +139,7 @@ test('whoever was erased after a backup is erased again when it is restored, and
 })
 
 test('a list that only the bucket has is read by a restore, kept in the folder, and never made shorter', async () => {
-  const bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'away', configs: [] }],
-  })
-  const { port } = (await bucket.run()) as AddressInfo
-  const s3 = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: 'away',
-    region: 'us-east-1',
-    accessKeyId: 'S3RVER',
-    secretAccessKey: 'S3RVER',
-  }
+  const { settings: s3, close } = await openBucket(join(folder, 's3'))
   const ofMachine = (name: string) => ({
     ...shop.config,
     backup: { ...shop.config.backup, folder: join(folder, name), s3 },
@@ -176,7 +161,7 @@ test('a list that only the bucket has is read by a restore, kept in the folder, 
     expect(found.erased).toHaveLength(7)
     expect(await readFile(join(folder, 'third', ERASURE_LIST), 'utf8')).toBe(`${inBucket}${line('b')}\n`)
   } finally {
-    await bucket.close()
+    await close()
   }
   await expect(gatherErasures(ofMachine('fourth'), folder)).rejects.toMatchObject({ code: 'unavailable' })
 })

@@ -1,12 +1,11 @@
-import S3rver from '@20minutes/s3rver'
 import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
-import { s3FileStore, type S3Settings } from '../files/s3-file-store.ts'
+import { openBucket } from '../../../test/bucket.ts'
+import { s3FileStore } from '../files/s3-file-store.ts'
 import { uploadToS3 } from '../files/s3-upload.ts'
 import {
   backupName,
@@ -17,23 +16,9 @@ import {
 } from './backup-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tokri-backup-folder-'))
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'away', configs: [] }],
-})
-const { port } = (await s3.run()) as AddressInfo
-const settings: S3Settings = {
-  endpoint: `http://127.0.0.1:${port}`,
-  bucket: 'away',
-  region: 'us-east-1',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-}
+const { settings, close } = await openBucket(join(folder, 's3'))
 afterAll(async () => {
-  await s3.close()
+  await close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,34 +1,18 @@
-import S3rver from '@20minutes/s3rver'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, utimes } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBucket } from '../../../test/bucket.ts'
 import type { FileStore } from './file-store.ts'
 import { folderFileStore } from './folder-file-store.ts'
-import { s3FileStore, type S3Settings } from './s3-file-store.ts'
+import { s3FileStore } from './s3-file-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tokri-files-'))
-const s3 = new S3rver({
-  port: 0,
-  address: '127.0.0.1',
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: 'pictures', configs: [] }],
-})
-const { port } = (await s3.run()) as AddressInfo
-const settings: S3Settings = {
-  endpoint: `http://127.0.0.1:${port}`,
-  bucket: 'pictures',
-  region: 'ap-south-1',
-  // The only key pair that the server knows.
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
-}
+const { settings, close } = await openBucket(join(folder, 's3'), 'pictures')
 afterAll(async () => {
-  await s3.close()
+  await close()
   await rm(folder, { recursive: true })
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase } from '../../../../test/database.ts'
-import { newCategory } from '../../../../test/world.ts'
+import { newCategory, plainProduct } from '../../../../test/world.ts'
 import { sql } from '#platform/db/postgres.ts'
 import { addCategory } from './add-category.ts'
 import { addProducts, type ProductDraft } from './add-products.ts'
@@ -14,16 +14,8 @@ afterAll(() => shop.drop())
 
 const draft = (name: string, sku: string | null = null): ProductDraft => ({
   name,
-  brand: null,
-  images: [],
+  ...plainProduct,
   ...dairy,
-  veg: null,
-  origin: null,
-  description: '',
-  details: {},
-  declarations: {},
-  translations: {},
-  publish: true,
   packs: [{ unit: '1 L', pricePaise: 6400, discountMicro: 0, stock: 5, sku, maxPerOrder: null }],
 })
 const count = sql<{ count: number }>('test.count_products', 'SELECT count(*) AS count FROM products')

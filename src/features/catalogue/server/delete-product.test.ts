@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandActor } from '#features/audit/actor.ts'
 import { testDatabase, truncate } from '../../../../test/database.ts'
-import { newProduct, newCategory, stockLeft, type CategoryIds } from '../../../../test/world.ts'
+import { newProduct, newCategory, plainProduct, stockLeft, type CategoryIds } from '../../../../test/world.ts'
 import { readChanges, readVersion } from '#platform/db/change-store.ts'
 import { sql } from '#platform/db/postgres.ts'
 import type { Product } from '#shared/shapes.ts'
@@ -30,16 +30,8 @@ const restore = (id = ghee._id) => restoreProduct(shop.db, commandActor, id)
 const another = (name: string, sku: string) =>
   createProduct(shop.db, commandActor, {
     name,
-    brand: null,
-    images: [],
+    ...plainProduct,
     ...dairy,
-    veg: null,
-    origin: null,
-    description: '',
-    details: {},
-    declarations: {},
-    translations: {},
-    publish: true,
     packs: [{ unit: '1 kg', pricePaise: 100, discountMicro: 0, stock: 1, sku, maxPerOrder: null }],
   })
 const entries = sql<{ action: string }>(

@@ -1,28 +1,14 @@
 import { expect, test } from 'vitest'
 import { sumDay } from '#features/sales/server/sales-store.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { cash, counterShop, refusal } from '../../../../../test/counter-shop.ts'
+import { cash, counterShop, refusal, weighedGoods } from '../../../../../test/counter-shop.ts'
 import { expectInvariants } from '../../../../../test/invariants.ts'
 import { endAllMarkDowns } from './end-mark-downs.ts'
 
-const { shop, manager, run, product, sell } = await counterShop()
-
-/** Onions, ₹40 (MRP ₹50) for a pack of 1 kg, so many packs in stock. */
-async function onions(stock = 10) {
-  const made = await product({ stock })
-  await run('UPDATE packs SET weighed = true, grams = 1000 WHERE product_id = $1', [made.productId])
-  return made
-}
+const counter = await counterShop()
+const { shop, manager, run, sell } = counter
+const { onions, left, sold } = weighedGoods(counter)
 type Pack = Awaited<ReturnType<typeof onions>>
-const left = async ({ productId }: Pack) =>
-  (
-    await run<{ stock: number; grams: number }>(
-      'SELECT stock, stock_grams AS grams FROM packs WHERE product_id = $1',
-      [productId],
-    )
-  )[0]
-const sold = (pack: Pack, grams: number, more: object = {}) =>
-  sell({ lines: [{ ...pack, grams }], tenders: cash(grams / 25), ...more })
 
 const supplierId = (await shop.call('POST /api/suppliers', { as: manager, body: { name: 'Mandi' } })).body
   .data._id

@@ -1,26 +1,11 @@
 import { expect, test } from 'vitest'
-import { card, cash, counterShop, refusal } from '../../../../../test/counter-shop.ts'
+import { card, counterShop, refusal, weighedGoods } from '../../../../../test/counter-shop.ts'
 import { expectInvariants } from '../../../../../test/invariants.ts'
 
-const { shop, manager, run, product, sell, device } = await counterShop()
+const counter = await counterShop()
+const { shop, manager, run, device } = counter
+const { onions, left, sold } = weighedGoods(counter)
 const without = await device('Without a line')
-
-/** Onions, ₹40 (MRP ₹50) for a pack of 1 kg, so many packs in stock. */
-async function onions(stock = 10) {
-  const made = await product({ stock })
-  await run('UPDATE packs SET weighed = true, grams = 1000 WHERE product_id = $1', [made.productId])
-  return made
-}
-type Pack = Awaited<ReturnType<typeof onions>>
-const left = async ({ productId }: Pack) =>
-  (
-    await run<{ stock: number; grams: number }>(
-      'SELECT stock, stock_grams AS grams FROM packs WHERE product_id = $1',
-      [productId],
-    )
-  )[0]
-const sold = (pack: Pack, grams: number, more: object = {}) =>
-  sell({ lines: [{ ...pack, grams }], tenders: cash(grams / 25), ...more })
 
 test('four times 250 g are one kilogram', async () => {
   const pack = await onions()
