@@ -4460,8 +4460,6 @@ CREATE INDEX khata_entries_at ON public.khata_entries USING btree (at);
 
 CREATE INDEX khata_entries_customer ON public.khata_entries USING btree (customer_id, id);
 
-CREATE UNIQUE INDEX khata_entries_one_opening ON public.khata_entries USING btree (customer_id) WHERE (kind = 'opening'::text);
-
 CREATE UNIQUE INDEX khata_entries_one_return ON public.khata_entries USING btree (document_id, kind) WHERE (document_id IS NOT NULL);
 
 CREATE UNIQUE INDEX khata_entries_one_sale ON public.khata_entries USING btree (order_id) WHERE (kind = 'sale'::text);

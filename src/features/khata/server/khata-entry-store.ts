@@ -97,3 +97,11 @@ export const isEntryReversed = sql(
   `SELECT EXISTS (SELECT FROM khata_entries WHERE reverses = $1) AS is_reversed`,
   z.object({ is_reversed: z.boolean() }),
 ).oneFirst<[id: number]>()
+
+/** Whether a khata has an opening balance that nobody undid; the caller holds its lock. */
+export const hasOpening = sql(
+  'khata.hasOpening',
+  `SELECT EXISTS (SELECT FROM khata_entries e WHERE e.customer_id = $1 AND e.kind = 'opening'
+     AND NOT EXISTS (SELECT FROM khata_entries r WHERE r.reverses = e.id)) AS has_opening`,
+  z.object({ has_opening: z.boolean() }),
+).oneFirst<[customerId: string]>()

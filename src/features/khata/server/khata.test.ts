@@ -360,6 +360,14 @@ describe('an entry', () => {
     expect((await khata()).customer.balance).toBe(10)
   })
 
+  test('is opened anew once a wrong opening balance is undone', async () => {
+    const { entry } = (await opening(5_000)).body.data
+    await shop.call('POST /api/khata/reverse', { as: admin, body: { entryId: entry._id, reason: '500' } })
+    const answers = await Promise.all([opening(500), opening(500)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await khata()).customer.balance).toBe(500)
+  })
+
   test('is never changed or deleted', async () => {
     await opening(10)
     await expect(run(`UPDATE khata_entries SET amount_paise = 1`)).rejects.toThrow(/permission denied/)

@@ -8,12 +8,11 @@ import { listUsedUpiReferences, lockUpiReferences } from '#features/payments/ser
 import type { Database, Tx } from '#platform/db/postgres.ts'
 import { once } from '#platform/requests/once.ts'
 import type { SentRequest } from '#platform/requests/sent-request.ts'
-import { isBrokenConstraint } from '#platform/error-code.ts'
 import { formatRupees, toRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { owedBy, refusalOf, type Entry, type EntryKind, type PaidBy } from '../khata-rules.ts'
 import { ERASED, findBookCustomer, lockBookCustomer, type BookCustomerRow } from './khata-store.ts'
-import { findEntry, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
+import { findEntry, hasOpening, insertKhataEntry, type KhataEntryRow } from './khata-entry-store.ts'
 import { t } from '#shared/words.ts'
 
 interface WriteEntry {
@@ -56,7 +55,10 @@ export function writeEntry(
       refuse(entry, before)
       if (!mayPayAhead && entry.paidBy !== 'cash') refuseAhead(entry.amountPaise, before.balance_paise)
       if (entry.kind === 'payment') askOnce(entry.amountPaise, before.balance_paise, isConfirmed)
-      const id = await insertOnce(tx, {
+      // An opening balance that was undone was none.
+      if (entry.kind === 'opening' && (await hasOpening(tx, entry.customerId)))
+        throw new AppError('khata_opened')
+      const { id } = await insertKhataEntry(tx, {
         ...entry,
         byId: actor.userId,
         happenedAt: happenedAt && isBelievable(happenedAt, new Date()) ? happenedAt : null,
@@ -134,13 +136,4 @@ const moreThanOwed = (owedPaise: number) => {
 async function refuseUsed(tx: Tx, utr: string): Promise<void> {
   await lockUpiReferences(tx, [utr])
   if ((await listUsedUpiReferences(tx, [utr])).length > 0) throw new AppError('utr_used')
-}
-
-async function insertOnce(tx: Tx, entry: Parameters<typeof insertKhataEntry>[1]) {
-  try {
-    return (await insertKhataEntry(tx, entry)).id
-  } catch (error) {
-    if (isBrokenConstraint(error, 'khata_entries_one_opening')) throw new AppError('khata_opened')
-    throw error
-  }
 }
