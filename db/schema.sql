@@ -3369,7 +3369,7 @@ COMMENT ON COLUMN purchases.entry IS 'How often this bill was entered and revers
 COMMENT ON COLUMN purchases.return_number IS 'Of goods that went back to the supplier: the number of the debit note. Its lines and its total are below zero.';
 COMMENT ON COLUMN purchases.reason IS 'Why goods went back.
 person: none';
-COMMENT ON COLUMN purchases.note_facts IS 'Of a debit note: the supplier’s GSTIN, codes and rates, and the bills that it is against, as on its day. Null in rows of earlier versions.
+COMMENT ON COLUMN purchases.note_facts IS 'Of a debit note: the supplier’s name and GSTIN, what the goods were called, codes and rates, and the bills that it is against, as on its day. Null in rows of earlier versions.
 person: * keep the shop’s trade partners';
 
 CREATE TABLE push_subscriptions (

@@ -158,10 +158,11 @@ test('a debit note says of each line what it is worth, the tax in it by the supp
     await buy([{ ...line, quantity: 5 }], { supplierId: _id, billNumber: `NEW${gstin}` })
     const { body } = await giveBack([{ ...line, quantity: 3 }], { supplierId: _id })
     const call = { as: token, params: { id: body.data._id } }
-    const { supplierGstin, lines, total } = (await shop.call('GET /api/purchases/{id}', call)).body.data
+    const { supplier, supplierGstin, lines, total } = (await shop.call('GET /api/purchases/{id}', call)).body
+      .data
     expect(lines[0].note.amount).toBe(-total)
     const printed = [supplierGstin, lines[0].note]
-    notes.push([call, printed])
+    notes.push([call, [supplier, ...printed, lines[0].name]])
     return printed
   }
   const notes: [{ as: string; params: { id: string } }, unknown][] = []
@@ -178,14 +179,16 @@ test('a debit note says of each line what it is worth, the tax in it by the supp
     near,
     far,
   ])
+  await shop.owner.pool.query(`UPDATE suppliers SET name = name || ' and Sons'`)
+  await shop.owner.pool.query(`UPDATE products SET name = name || ', new' WHERE id = $1`, [productId])
   await shop.owner.pool.query(`UPDATE product_taxes SET hsn = '1905', rate_bp = 1800 WHERE product_id = $1`, [
     productId,
   ])
   for (const { id } of await rows(`SELECT id FROM purchases WHERE bill_number LIKE 'NEW%'`))
     await post('POST /api/purchases/reverse', { _id: id })
   for (const [call, printed] of notes) {
-    const { supplierGstin, lines } = (await shop.call('GET /api/purchases/{id}', call)).body.data
-    expect([supplierGstin, lines[0].note]).toEqual(printed)
+    const { supplier, supplierGstin, lines } = (await shop.call('GET /api/purchases/{id}', call)).body.data
+    expect([supplier, supplierGstin, lines[0].note, lines[0].name]).toEqual(printed)
   }
 })
 

@@ -16,7 +16,7 @@ type Line = Awaited<ReturnType<typeof listPurchaseLines>>[number]
 export async function noteFactsOf(
   tx: Tx,
   supplierId: string,
-  rows: readonly Pick<Line, 'pack_id' | 'product_id'>[],
+  rows: readonly Pick<Line, 'pack_id' | 'product_id' | 'name' | 'unit'>[],
   day: string,
 ): Promise<NoteFacts> {
   const ids = rows.map(({ product_id }) => product_id)
@@ -28,13 +28,15 @@ export async function noteFactsOf(
   ])
   const gstin = supplier?.gstin ?? ''
   return {
+    ...(supplier && { supplier: supplier.name }),
     gstin,
     isInterState: stateCode !== '' && gstin.slice(0, 2) !== stateCode,
-    packs: rows.map(({ pack_id: packId, product_id }) => {
+    packs: rows.map(({ pack_id: packId, product_id, name, unit }) => {
       const tax = gstin === '' ? undefined : taxes.get(product_id)
       const bill = bills.find(({ pack_id }) => pack_id === packId)
       return {
         packId,
+        goods: { name, unit },
         tax: tax ? { hsn: tax.hsn, rateBp: tax.rateBp } : null,
         against: bill ? { billNumber: bill.bill_number, billDate: bill.bill_date } : null,
       }
@@ -47,7 +49,7 @@ export async function debitNoteView(
   tx: Tx,
   note: PurchaseRow,
   rows: readonly Line[],
-): Promise<{ supplierGstin: string; lines: PurchaseLine[] }> {
+): Promise<{ supplier: string; supplierGstin: string; lines: PurchaseLine[] }> {
   // Earlier versions kept nothing.
   const facts =
     note.note_facts ?? (await noteFactsOf(tx, note.supplier_id, rows, dayInIndia(note.written_at)))
@@ -56,10 +58,14 @@ export async function debitNoteView(
       row.grams === null
         ? row.cost_paise * Math.abs(row.quantity)
         : portionPaise(row.cost_paise, Math.abs(row.grams), row.pack_grams!)
-    const { tax = null, against = null } = facts.packs.find(({ packId }) => packId === row.pack_id) ?? {}
+    const {
+      goods,
+      tax = null,
+      against = null,
+    } = facts.packs.find(({ packId }) => packId === row.pack_id) ?? {}
     const parts = taxInside(amountPaise, tax?.rateBp ?? 0, facts.isInterState)
     return {
-      ...purchaseLineView(row),
+      ...purchaseLineView({ ...row, ...goods }),
       note: {
         amount: toRupees(amountPaise),
         hsn: tax?.hsn ?? null,
@@ -72,5 +78,5 @@ export async function debitNoteView(
       },
     }
   })
-  return { supplierGstin: facts.gstin, lines }
+  return { supplier: facts.supplier ?? note.supplier, supplierGstin: facts.gstin, lines }
 }

@@ -7,11 +7,14 @@ import type { BillLine } from '../check-lines.ts'
 
 /** What a debit note says beside its lines, kept as it was on its day. */
 const noteFacts = z.object({
+  /** Its name, and what the goods were called; rows of earlier versions do not say it. */
+  supplier: z.optional(z.string()),
   gstin: z.string(),
   isInterState: z.boolean(),
   packs: z.array(
     z.object({
       packId: z.int(),
+      goods: z.optional(z.object(texts('name', 'unit'))),
       tax: z.object({ hsn: z.string(), rateBp: z.int() }).nullable(),
       against: z.object({ billNumber: z.string(), billDate: z.string() }).nullable(),
     }),

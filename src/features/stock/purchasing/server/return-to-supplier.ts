@@ -61,7 +61,12 @@ export function returnToSupplier(
       if (!wanted.confirmed) await askMore(tx, wanted.supplierId, lines)
       const id = newHexId()
       const day = dayInIndia(new Date())
-      const packs = lines.map(({ pack }) => ({ pack_id: pack.packId, product_id: pack.productId }))
+      const packs = lines.map(({ pack: { packId, productId, name, unit } }) => ({
+        pack_id: packId,
+        product_id: productId,
+        name,
+        unit,
+      }))
       const totalPaise = lines.reduce((sum, line) => sum + worthPaise(line), 0)
       await insertReturn(tx, {
         id,
