@@ -549,6 +549,32 @@ test('what comes together has the time of the first order, no place of its own, 
   expect((await shop.call('PUT /api/order/reschedule', { as: admin, body: apart })).status).toBe(200)
 })
 
+test('what was added to an order that has ended moves by itself', async () => {
+  const slots = [newHexId(), newHexId()]
+  for (const [at, id] of slots.entries())
+    await shop.db.pool.query(
+      `INSERT INTO slots (id, rule_id, starts_at, ends_at, closes_at, capacity)
+       SELECT $1, $1, now() + ($2::int || ' days')::interval, now() + ($2::int || ' days 2 hours')::interval, now() + ($2::int || ' days')::interval, 1`,
+      [id, at + 4],
+    )
+  const first = await ordered('UPI', { slotId: slots[0] })
+  await put(sugar, 1)
+  const { order } = await added(first.orderId)
+  const apart = () =>
+    shop.call('PUT /api/order/reschedule', {
+      as: asha.token,
+      body: { orderId: order.orderId, slotId: slots[1] },
+    })
+  expect((await apart()).body.code).toBe('move_refused')
+  await move(first.orderId, 'Cancelled')
+  expect((await apart()).status).toBe(200)
+  expect((await orderOf(order.orderId)).deliveryPromise).not.toBe(first.deliveryPromise)
+  const taken = await shop.db.pool.query('SELECT taken FROM slots WHERE id = ANY($1) ORDER BY starts_at', [
+    slots,
+  ])
+  expect(taken.rows).toEqual([{ taken: 0 }, { taken: 1 }])
+})
+
 test('what was added to an order that nobody paid is called off with it, also if it was paid', async () => {
   const first = await ordered('UPI')
   await put(sugar, 1)
