@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readShop } from '#features/storefront/server/shop-store.ts'
 import { openLog } from '#platform/log.ts'
+import type { CallName } from '#shared/endpoint.ts'
 import { openDatabase } from '#platform/db/postgres.ts'
 import { addDays } from '#features/fulfilment/slots/slot-times.ts'
 import { withLongTimeouts } from '../../../../test/database.ts'
@@ -438,6 +439,52 @@ test('a day off that is moved by a day keeps both days’ goods: each comes once
     [[milk.name, 2]],
   ])
   expect(await calendar()).toMatchObject([{ day: eid, pieces: 2, isFixed: true }])
+})
+
+test('comes without a slot once the rule of its slot is given to another area, and in the slot while it is not', async () => {
+  const call = async (name: CallName, body: object) =>
+    (await shop.call(name, { as: admin, body, headers: { 'idempotency-key': crypto.randomUUID() } })).body
+      .data
+  const area = (name: string, pincode: string) =>
+    call('POST /api/delivery/areas', {
+      name,
+      pincodes: [pincode],
+      minimum: 0,
+      cashLimit: null,
+      travelMinutes: 0,
+    })
+  const [home, other] = [await area('Home', '560038'), await area('Other', '560001')]
+  try {
+    const bilal = await newShopper()
+    const rule = {
+      areaId: home._id,
+      weekday: new Date(`${dayOne()}T00:00:00Z`).getUTCDay(),
+      from: '07:00',
+      to: '08:00',
+      capacity: 5,
+      cutoffMinutes: 0,
+      isActive: true,
+    }
+    const { _id, version } = await call('POST /api/delivery/slot-rules', rule)
+    await subscribe(asha, { slot: '07:00' })
+    await fixDays(deps, fixedAt(dayOne(), CUTOFF))
+    await call('PUT /api/delivery/slot-rules', { ...rule, _id, version, areaId: other._id })
+    await subscribe(bilal, { slot: '07:00' }, new Date(fixedAt(dayOne(), CUTOFF).getTime() - 60_000))
+    await fixDays(deps, fixedAt(dayOne(), CUTOFF))
+    const placed = await query(
+      `SELECT (o.promised_from AT TIME ZONE 'Asia/Kolkata')::time::text AS from, s.area_id AS area
+       FROM orders o LEFT JOIN slot_places p ON p.order_id = o.id LEFT JOIN slots s ON s.id = p.slot_id
+       WHERE o.user_id = ANY($1) ORDER BY o.created_at`,
+      [[asha.userId, bilal.userId]],
+    )
+    expect(placed).toEqual([
+      { from: '07:00:00', area: home._id },
+      { from: '06:00:00', area: null },
+    ])
+  } finally {
+    await query('DELETE FROM slot_rules')
+    await query('DELETE FROM delivery_areas')
+  }
 })
 
 test('what is needed of several packs of one heap is missing once the heap is not enough for all', async () => {
