@@ -90,12 +90,8 @@ export async function restoreWithdrawn(tx: Tx, id: number, slug: string): Promis
   await tx.run(restore, [id, slug])
 }
 
-const publish = sql(
+export const setPublished = sql(
   'products.publish',
   `UPDATE products SET publish = $2, updated_at = greatest(now(), updated_at + interval '1 ms')
    WHERE id = ANY($1::int[])`,
-)
-
-export async function setPublished(tx: Tx, ids: number[], isPublished: boolean): Promise<void> {
-  await tx.run(publish, [ids, isPublished])
-}
+).run((ids: number[], { publish }: { publish: boolean }) => [ids, publish])

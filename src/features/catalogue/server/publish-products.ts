@@ -14,7 +14,7 @@ export function publishProducts(
   return db.transaction(async (tx) => {
     const changed = (await lockProducts(tx, ids)).filter((product) => product.publish !== publish)
     const changedIds = changed.map(({ id }) => id)
-    await setPublished(tx, changedIds, publish)
+    await setPublished(tx, changedIds, { publish })
     for (const { id, name } of changed) {
       await recordAudit(tx, actor, {
         action: 'product.update',

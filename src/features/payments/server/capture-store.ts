@@ -66,7 +66,7 @@ export const lockCapture = sql(
 export const markCaptureDisputed = sql(
   'captures.markDisputed',
   `UPDATE capture_balances SET is_disputed = $2 WHERE capture_id = $1`,
-).run<[id: string, isDisputed: boolean]>()
+).run((id: string, { isDisputed }: { isDisputed: boolean }) => [id, isDisputed])
 
 /** So much of it was given back by hand. The caller holds the capture's lock. */
 export const markHandedOver = sql(
@@ -80,7 +80,7 @@ export const markCaptureReturned = sql(
   'captures.markReturned',
   `UPDATE capture_balances SET returned_paise = CASE WHEN $2 THEN amount_paise - out_paise + released_paise ELSE 0 END
    WHERE capture_id = $1`,
-).run<[id: string, isReturned: boolean]>()
+).run((id: string, { isReturned }: { isReturned: boolean }) => [id, isReturned])
 
 /** All captures for an order, oldest first. */
 export const listCaptures = sql(

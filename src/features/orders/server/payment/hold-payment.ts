@@ -43,7 +43,7 @@ export async function recordDispute(
 
 /** Holds a payment while it is disputed. The caller holds the locks of its order and its capture. */
 export async function holdDisputed(tx: Tx, captureId: string): Promise<void> {
-  await markCaptureDisputed(tx, captureId, true)
+  await markCaptureDisputed(tx, captureId, { isDisputed: true })
   await stopUnsentRefunds(tx, captureId)
 }
 
@@ -79,6 +79,6 @@ export async function recordReturn(
 /** Nothing more goes back of a payment that the provider or the bank has returned. */
 export async function holdReturned(tx: Tx, captureId: string): Promise<void> {
   await stopUnsentRefunds(tx, captureId)
-  await markCaptureReturned(tx, captureId, true)
+  await markCaptureReturned(tx, captureId, { isReturned: true })
   await resolveReviewsOfCapture(tx, captureId, 'refund')
 }

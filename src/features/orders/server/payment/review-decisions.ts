@@ -75,7 +75,7 @@ export async function decide(tx: Tx, decision: Decision): Promise<string[]> {
       await holdDisputed(tx, captureId)
     } else await closeDispute(tx, decision, captureId)
   } else if (action === 'settle' && isReversal(review) && captureId) {
-    await markCaptureReturned(tx, captureId, false)
+    await markCaptureReturned(tx, captureId, { isReturned: false })
     await releaseHeld(tx, decision, captureId)
   } else if (action === 'settle' && review.refund_id && captureId)
     await acceptAsArrived(tx, decision, captureId)
@@ -93,7 +93,7 @@ async function closeDispute(tx: Tx, decision: Decision, captureId: string): Prom
   // Otherwise it could fail afterwards and be tried again, although the bank has the money.
   if (action === 'settle' && (await isRefundBeingSent(tx, captureId)))
     throw new AppError('resolve_refused', undefined, { message: refundUnderWay })
-  await markCaptureDisputed(tx, captureId, false)
+  await markCaptureDisputed(tx, captureId, { isDisputed: false })
   if (action === 'settle') await holdReturned(tx, captureId)
   else await releaseHeld(tx, decision, captureId)
 }

@@ -179,7 +179,8 @@ async function recordReport(
       Date.now() - refund.created_at.getTime() > MAX_PENDING_MS
     // The refund of a disputed or returned payment that failed is part of that matter.
     const isHeld = holdOf(capture) !== null && refund.despite === null
-    if (status === 'Failed' && capture.returned_paise > 0) await markCaptureReturned(tx, captureId, true)
+    if (status === 'Failed' && capture.returned_paise > 0)
+      await markCaptureReturned(tx, captureId, { isReturned: true })
     if ((status === 'Failed' && !isHeld) || (status === 'Pending' && isStuck)) {
       await reviewFailedRefund(tx, {
         provider,
