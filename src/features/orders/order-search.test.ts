@@ -22,11 +22,20 @@ test.each([
 ])('the order number %s is searched as %s', (typed, term) => expect(orderSearchTerm(typed)).toBe(term))
 
 test.each([
+  ['४५६७८', '45678'],
+  ['98765 4321', '987654321'],
+  ['+91 98765', '98765'],
+  ['560 038', '560038'],
+])('a part of a number written as %s is searched as %s', (typed, term) =>
+  expect(orderSearchTerm(typed)).toBe(term),
+)
+
+test.each([
   ['ORD-261121-7QK2MZ4T'],
   // Parts of order numbers.
   ['261121-7234'],
   ['261121-72'],
-  ['98765 4321'],
+  ['12-4'],
   ['98765432109'],
   ['Anil 98765 43210'],
   ['asha98765-43210@example.in'],
