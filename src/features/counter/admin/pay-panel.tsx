@@ -1,5 +1,5 @@
 import { t } from '#shared/words.ts'
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readLastFour, readUtr } from '#shared/read-utr.ts'
 import { cashRounding } from '#features/cash/whole-rupees.ts'
 import { useRefreshKhata } from '#features/khata/admin/use-khata.ts'
@@ -17,12 +17,12 @@ import { ProblemNote } from '#ui/problem-note.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
 import { billTotal, type Bill, type ExchangeNote } from '../bill.ts'
+import { nothingTyped, noteHasPaise, paidBy, typedPaise, type Amounts, type RestWay } from '../pay-amounts.ts'
 import { restInCash, splitPayment } from '../split-payment.ts'
 import { BillReductions } from './bill-reductions.tsx'
 import { couponText, TillCouponField, type TillCoupon } from './till-coupon.tsx'
 import type { TillOffers } from './use-till-offers.ts'
 import { CustomerChoice, type BillCustomer } from './customer-choice.tsx'
-import { exchanged } from './exchange-note.tsx'
 import { UpiCode } from './upi-code.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Cashier } from './use-cashier.ts'
@@ -33,34 +33,8 @@ import { noAnswer, type Device } from './use-device.ts'
 /** A reference of UPI as it is sent: all of its digits, or the last four. */
 const readReference = (typed: string): string | null => readUtr(typed) ?? readLastFour(typed)
 
-const typedPaise = (amount: number | null): number => (isTyped(amount) ? fromRupees(amount) : 0)
-
 /** Drawing a spinner takes as long as most sales. */
 const SPINNER_AFTER_MS = 100
-
-/** What is typed; amounts in rupees. */
-interface Amounts {
-  handed: number | null
-  upi: number | null
-  reference: string
-  /** The money by UPI. */
-  isSeen: boolean
-  card: number | null
-  khata: number | null
-  note: number | null
-  noteNumber: string
-}
-
-const nothingTyped: Amounts = {
-  handed: null,
-  upi: null,
-  reference: '',
-  isSeen: false,
-  card: null,
-  khata: null,
-  note: null,
-  noteNumber: '',
-}
 
 interface PayPanelProps {
   bill: Bill
@@ -101,11 +75,12 @@ export function PayPanel({
   const [problem, setProblem] = useState<string | null>(null)
   const wholeRupees = settings?.wholeRupees ?? true
   const form = useFields<Amounts>({
-    initial: {
-      ...nothingTyped,
-      ...exchanged(totalPaise, exchange, wholeRupees),
-      noteNumber: exchange?.number ?? '',
-    },
+    initial: exchange
+      ? {
+          ...paidBy(totalPaise, fromRupees(exchange.amount), 'handed', wholeRupees),
+          noteNumber: exchange.number,
+        }
+      : nothingTyped,
     submit: () => undefined,
   })
   const fail = async (error: unknown) => {
@@ -176,12 +151,24 @@ export function PayPanel({
   /** That the money was seen, or the sale. */
   const toLastStep = () =>
     form.props.ref.current?.querySelector<HTMLElement>('[type=checkbox], [type=submit]')?.focus()
-  const payAll = (by: Partial<Amounts>, event?: MouseEvent) => {
-    form.reset({ ...nothingTyped, reference, noteNumber, ...by })
+  const hasPaise = noteHasPaise(form.values, exchange)
+  /** What a credit note does not pay is paid in this way. */
+  const payRest = (way: RestWay | null, ofPaise = totalPaise) => {
+    form.reset({ ...paidBy(ofPaise, hasPaise, way, wholeRupees), reference, noteNumber })
     setProblem(null)
-    // After a tap the focus is where it was.
-    if (event?.detail === 0) requestAnimationFrame(toLastStep)
   }
+  const restButton = (way: RestWay, name: string) => (
+    <Button
+      variant="soft"
+      onClick={({ detail }) => {
+        payRest(way)
+        // After a tap the focus is where it was.
+        if (detail === 0) requestAnimationFrame(toLastStep)
+      }}
+    >
+      {name}
+    </Button>
+  )
   /** Enter says nothing of money that nobody has seen: it goes where that is said. */
   const askSeen = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
@@ -256,7 +243,8 @@ export function PayPanel({
             state={couponText(coupon, taken, billTotal(bill))}
             onChange={(chosen) => {
               setCoupon(chosen)
-              payAll({})
+              payRest(hasPaise > 0 ? 'handed' : null, billTotal(bill, offersOf(bill, chosen)))
+              requestAnimationFrame(toFirstField)
             }}
           />
         )}
@@ -272,20 +260,10 @@ export function PayPanel({
       >
         {problem && <ProblemNote>{problem}</ProblemNote>}
         <div className="flex flex-wrap gap-2">
-          <Button variant="soft" onClick={(event) => payAll({ handed: inCash }, event)}>
-            {t('counter.exact-cash')}
-          </Button>
-          <Button variant="soft" onClick={(event) => payAll({ upi: toRupees(totalPaise) }, event)}>
-            {t('counter.all-by-upi')}
-          </Button>
-          <Button variant="soft" onClick={(event) => payAll({ card: toRupees(totalPaise) }, event)}>
-            {t('counter.all-by-card')}
-          </Button>
-          {customer && (
-            <Button variant="soft" onClick={(event) => payAll({ khata: toRupees(totalPaise) }, event)}>
-              {t('counter.all-on-khata')}
-            </Button>
-          )}
+          {restButton('handed', t('counter.exact-cash'))}
+          {restButton('upi', t('counter.all-by-upi'))}
+          {restButton('card', t('counter.all-by-card'))}
+          {customer && restButton('khata', t('counter.all-on-khata'))}
         </div>
         {customer && withinLimit && (
           <Note
