@@ -31,6 +31,13 @@ export function useTillFocus(
     const frame = requestAnimationFrame(focusNext)
     return () => cancelAnimationFrame(frame)
   }, [isOpen, focusNext])
+  // A dialog gives the focus back to the button that opened it: the next keys would do nothing, or open it again.
+  useEffect(() => {
+    if (!isOpen) return
+    return topModal.subscribe(() => {
+      if (topModal.get() === null) requestAnimationFrame(focusNext)
+    })
+  }, [isOpen, focusNext])
   // What had the focus is gone, such as the button of a line that was taken away: keys would go nowhere.
   useEffect(() => {
     const frame = till.current
