@@ -3,6 +3,7 @@ import { fromRupees, formatPaise } from '#shared/money.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { offPaiseOf } from '#features/pricing/reductions.ts'
 import type { Promotions } from '#features/promotions/apply-promotions.ts'
+import type { TaxDocument } from '#features/papers/document-contract.ts'
 import type { CounterPack } from './catalogue-contract.ts'
 import { lessPercent } from './discounts.ts'
 import { salePaise, saleTotal, type SaleLine } from './sale-lines.ts'
@@ -27,6 +28,8 @@ export interface BillLine {
 export interface ExchangeNote {
   number: string
   amount: number
+  /** What is printed when it is kept; missing in bills of earlier versions. */
+  document?: TaxDocument
 }
 
 /** So many percent off what is left of every line, after what was taken off the line by itself. */

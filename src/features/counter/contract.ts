@@ -43,6 +43,7 @@ export type Counter = z.infer<typeof counter>
 
 const soldAnswer = z.object({ order, document: taxDocument })
 export type CounterSale = z.infer<typeof soldAnswer>
+export type TakenBack = z.infer<typeof takenBack>
 
 const byCounter = { counterId: z.optional(hexId) }
 export const counterContract = contract(counterCalls, 'counter.sell', {

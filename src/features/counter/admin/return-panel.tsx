@@ -1,7 +1,6 @@
 import { t } from '#shared/words.ts'
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { newAttemptKey } from '#features/orders/order-attempt.ts'
-import { formatRupees } from '#shared/money.ts'
 import { AppError } from '#shared/problems.ts'
 import { indianDigits } from '#shared/typed-digits.ts'
 import { useClient } from '#ui/api-context.tsx'
@@ -11,10 +10,9 @@ import { SelectField } from '#ui/select-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFields } from '#ui/use-fields.ts'
-import { toast } from '#ui/toast.tsx'
 import { counterCalls } from '../calls.ts'
 import type { ExchangeNote } from '../bill.ts'
-import type { CounterContract, CounterSale } from '../contract.ts'
+import type { CounterContract, CounterSale, TakenBack } from '../contract.ts'
 import type { PackIndex } from '../pack-index.ts'
 import { TENDER_KINDS, tenderLabels, type TenderKind } from '../tender-kinds.ts'
 import { BillByPacket } from './bill-by-packet.tsx'
@@ -66,6 +64,7 @@ interface ReturnPanelProps {
   /** What is scanned while this is open. */
   inPanelRef: RefObject<((code: string) => void) | null>
   onClose: () => void
+  onReturned: (back: TakenBack) => void
   /** What comes back pays for what is bought now. */
   onExchange: (note: ExchangeNote) => void
 }
@@ -77,6 +76,7 @@ export function ReturnPanel({
   cashier,
   inPanelRef,
   onClose,
+  onReturned,
   onExchange,
 }: ReturnPanelProps) {
   const calls = useClient<CounterContract>(counterCalls)
@@ -121,15 +121,10 @@ export function ReturnPanel({
       ...(approval && { approval }),
     }
     const { data } = await calls.takeBack({ body }, { idempotencyKey: key })
-    if (values.way === 'exchange' && data.refund.amount > 0)
-      return onExchange({ number: data.document.number, amount: data.refund.amount })
-    toast.success(
-      t('counter.amount-goes-back-with-number', {
-        amount: formatRupees(data.refund.amount),
-        number: data.document.number,
-      }),
-    )
-    onClose()
+    const { document, refund } = data
+    if (values.way === 'exchange' && refund.amount > 0)
+      onExchange({ number: document.number, amount: refund.amount, document })
+    else onReturned(data)
   }
   const isReady = rows.length > 0 && reason.trim() !== ''
   /** What is asked next: how much comes back, or why. */

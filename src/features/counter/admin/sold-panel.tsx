@@ -10,8 +10,8 @@ import { lineAmount } from '../bill.ts'
 import { paidPaise } from '../sale-queue.ts'
 import type { CounterSettings } from '../settings-contract.ts'
 import { receiptText } from '../receipt-text.ts'
-import { tenderLabels } from '../tender-kinds.ts'
 import { afterFrame } from './counter-storage.ts'
+import { restOf } from './exchange-note.tsx'
 import { useCounterSettings } from './use-counter-settings.ts'
 import type { Sold } from './sold.ts'
 
@@ -123,10 +123,12 @@ export const SoldPanel = memo(function SoldPanel({
           printed,
           {
             // What was handed over of the cash, of which change goes back.
-            tenders: kept.sale.tenders.map(({ kind, amount }) => ({
-              name: tenderLabels[kind],
+            tenders: kept.sale.tenders.map(({ kind, amount, reference }) => ({
+              kind,
               amount: kind === 'cash' ? toRupees(fromRupees(amount) + sold.changePaise) : amount,
+              ...(kind === 'credit' && { note: reference }),
             })),
+            noteLeft: restOf(bill.exchange ?? null, sold),
             change: toRupees(sold.changePaise),
             till,
             cashier: sold.cashier ?? '',

@@ -1,15 +1,10 @@
 import { t } from '#shared/words.ts'
-import { Camera } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { CameraView } from '#features/catalogue/admin/scan/camera-view.tsx'
-import { adminPaths } from '#shared/admin-paths.ts'
 import { readBarcode } from '#shared/barcode.ts'
 import { formatPaise } from '#shared/money.ts'
 import { dayInIndia } from '#shared/when.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Note } from '#ui/note.tsx'
-import { OfflineNote } from '#ui/offline-note.tsx'
 import { emptyBill, readQuantity, type ExchangeNote } from '../bill.ts'
+import type { TakenBack } from '../contract.ts'
 import { discountBill, discountLine } from '../bill-discount.ts'
 import { readPercent } from '../discounts.ts'
 import { packKey, withUnreadMrps } from '../pack-index.ts'
@@ -28,9 +23,12 @@ import { NoSaleDialog } from './no-sale-dialog.tsx'
 import { PayPanel } from './pay-panel.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { ReturnPanel } from './return-panel.tsx'
-import { FoundPacks, ScanField } from './scan-field.tsx'
+import { ReturnedPanel, type Returned } from './returned-panel.tsx'
+import { ScanBar } from './scan-bar.tsx'
+import { FoundPacks } from './scan-field.tsx'
 import { changeText, SoldPanel, type Seller } from './sold-panel.tsx'
 import { TillHeader } from './till-header.tsx'
+import { TillNotes } from './till-notes.tsx'
 import { canUndo, UndoBill } from './undo-bill.tsx'
 import { useBeginPay } from './use-begin-pay.ts'
 import { useCashier, type Person } from './use-cashier.ts'
@@ -44,7 +42,7 @@ import type { Sold } from './sold.ts'
 
 /** The till of this browser’s counter: one open bill, which scans add to, and the panels that take or give back money. */
 export function Till({ device, me, seller }: { device: Device; me: Person; seller: Seller }) {
-  const { isOnline, problem, kept, sendKept, setKept } = device
+  const { isOnline, kept, sendKept, setKept } = device
   const counter = device.device!.counter
   const cashier = useCashier(device, me)
   const { isManager } = cashier
@@ -54,10 +52,11 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const till = useRef<HTMLDivElement>(null)
   const [panel, setPanel] = useState<'pay' | 'return' | null>(null)
   const [isKhata, setKhata] = useState(false)
-  const [sold, setSold] = useState<Sold | null>(null)
-  const [showsCamera, setShowsCamera] = useState(false)
+  /** What was done last, with its paper. */
+  const [{ sold, returned }, setDone] = useState<{ sold?: Sold; returned?: Returned }>({})
   const [showsLast, setShowsLast] = useState(false)
-  const leaveSold = useCallback(() => setSold(null), [])
+  const leaveDone = useCallback(() => setDone({}), [])
+  const showReturned = (back: TakenBack) => setDone({ returned: { back, cashier: cashier.name } })
 
   const saying = useSaid()
   const { said, say, announce } = saying
@@ -71,10 +70,15 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const inPanelRef = useRef<((code: string) => void) | null>(null)
   const exchange = bill.exchange ?? null
   const setExchange = (note: ExchangeNote | null) => setBill((before) => ({ ...before, exchange: note }))
+  /** What is left of the note is kept as credit, for which its paper is printed. */
+  const keepNote = ({ document, amount }: ExchangeNote) => {
+    setExchange(null)
+    if (document) showReturned({ document, refund: { kind: 'credit', amount } })
+  }
   const lowered = useLoweredPrices(bill, cashier)
   const { field, isAsking, stopAsking, scanned, forgetScanned, scan, choose, chooseAnother } = useScan(
     saying,
-    { device, isBusy: !isOpen, setBill, onAdded: leaveSold, inPanelRef },
+    { device, isBusy: !isOpen, setBill, onAdded: leaveDone, inPanelRef },
   )
   const { input, clear, focus } = field
   const isOnBill = scanned && bill.lines.some(({ pack }) => packKey(pack) === packKey(scanned.pack))
@@ -116,7 +120,10 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
     till,
     focusNext,
     asksManager: lowered.asks,
-    onPay: () => setPanel('pay'),
+    onPay: () => {
+      forgetScanned()
+      setPanel('pay')
+    },
   })
   const parkAs = async (name: string) => {
     clear()
@@ -126,7 +133,8 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   const takeBack = async (one: ParkedBill) => {
     clear()
     // The change of the customer before is nobody's now.
-    leaveSold()
+    leaveDone()
+    forgetScanned()
     await recall(one)
     requestAnimationFrame(focusNext)
   }
@@ -155,7 +163,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
   }
   const openReturn = () => {
     announce('')
-    setSold(null)
+    leaveDone()
     setPanel('return')
   }
   const closePanel = () => setPanel(null)
@@ -173,22 +181,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         onNoSale={isOpen && counter.drawer ? () => setNoSale(true) : undefined}
         onLast={isOpen ? () => setShowsLast(!showsLast) : undefined}
       />
-      <div className="empty:hidden print:hidden">
-        <OfflineNote>{t('counter.keep-selling-bills-are-kept-here-and')}</OfflineNote>
-        {isOnline && problem && <Note tone="warn">{problem}</Note>}
-        {!counter.drawer && (
-          <Note
-            tone="warn"
-            action={
-              <ButtonLink size="sm" variant="quiet" to={adminPaths.day}>
-                {t('counter.open-it')}
-              </ButtonLink>
-            }
-          >
-            {t('counter.the-drawer-is-closed-no-cash-can')}
-          </Note>
-        )}
-      </div>
+      <TillNotes device={device} isClosed={!counter.drawer} />
       {asksWho && (
         <PersonDialog
           title={t('counter.who-sells-now')}
@@ -197,7 +190,6 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           onProve={async (userId, proof) => {
             await cashier.change(userId, proof)
             setAsksWho(false)
-            requestAnimationFrame(focusNext)
           }}
           onClose={() => setAsksWho(false)}
         />
@@ -206,10 +198,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         <NoSaleDialog
           counterId={counter._id}
           cashierId={cashier.cashierId}
-          onClose={() => {
-            setNoSale(false)
-            requestAnimationFrame(focusNext)
-          }}
+          onClose={() => setNoSale(false)}
         />
       )}
       {lowered.isAsked && (
@@ -241,7 +230,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           onOpen={(one) => {
             setShowsLast(false)
             announce('')
-            setSold({ ...one, isPast: true })
+            setDone({ sold: { ...one, isPast: true } })
           }}
         />
       )}
@@ -251,7 +240,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           isWaiting={kept.some(({ key }) => key === sold.kept.key)}
           seller={seller}
           till={counter.name}
-          onDone={leaveSold}
+          onDone={leaveDone}
         >
           {isOnline && canUndo(sold, kept, device.shopNow()) && (
             <UndoBill
@@ -259,38 +248,25 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
               counterId={counter._id}
               document={sold.document?.number ?? sold.kept.number}
               cashier={cashier}
-              onUndone={() => {
-                leaveSold()
+              onUndone={(back) => {
+                showReturned(back)
                 announce('')
                 void keepUndone(sold.kept.key).catch(() => undefined)
                 device.refreshCounter().catch(() => undefined)
-                requestAnimationFrame(focusNext)
               }}
             />
           )}
         </SoldPanel>
       )}
+      {returned && <ReturnedPanel {...returned} seller={seller} till={counter.name} onDone={leaveDone} />}
       <div className="sticky top-header z-10 grid gap-2 bg-canvas py-1 print:hidden">
-        {isOpen && (
-          <div className="flex gap-2">
-            <ScanField
-              field={field}
-              placeholder={isAsking ? t('counter.which-product-is-it') : t('counter.scan-type-a-name-3-or-5')}
-              onKeyDown={onKeyDown}
-            />
-            <Button
-              variant="quiet"
-              size="lg"
-              className="px-3!"
-              aria-label={t('counter.scan-with-the-camera')}
-              icon={<Camera size={20} aria-hidden />}
-              onClick={() => setShowsCamera(!showsCamera)}
-            />
-          </div>
-        )}
-        {isOpen && showsCamera && (
-          <CameraView onCode={(code) => scan(code)} onClose={() => setShowsCamera(false)} />
-        )}
+        <ScanBar
+          isShown={isOpen}
+          field={field}
+          placeholder={isAsking ? t('counter.which-product-is-it') : t('counter.scan-type-a-name-3-or-5')}
+          onKeyDown={onKeyDown}
+          onCode={(code) => scan(code)}
+        />
         {/* It stays while money is taken, so that every scan is announced. */}
         <div className={`flex flex-wrap items-center gap-x-4 ${isOpen ? 'min-h-6' : ''}`}>
           <p role="status" aria-live="assertive" className="font-semibold">
@@ -308,7 +284,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
         </div>
         {isOpen && <FoundPacks field={field} onChoose={choose} />}
       </div>
-      {exchange && isOpen && <ExchangeBar note={exchange} onLeave={() => setExchange(null)} />}
+      {exchange && isOpen && <ExchangeBar note={exchange} onLeave={() => keepNote(exchange)} />}
       {panel === 'return' && (
         <ReturnPanel
           counterId={counter._id}
@@ -316,6 +292,10 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
           cashier={cashier}
           inPanelRef={inPanelRef}
           onClose={closePanel}
+          onReturned={(back) => {
+            closePanel()
+            showReturned(back)
+          }}
           onExchange={(note) => {
             setExchange(note)
             closePanel()
@@ -337,7 +317,7 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             say(sentence, false)
           }}
           onSold={(done) => {
-            setSold(done)
+            setDone({ sold: done })
             keepLastBill(done)
             setBill({ ...emptyBill, exchange: restOf(exchange, done) })
             forgetScanned()
@@ -388,7 +368,6 @@ export function Till({ device, me, seller }: { device: Device; me: Person; selle
             setAsksDiscount(false)
             setBill(discountBill(bill, { percent, reason }))
             say(discountText(percent), true)
-            requestAnimationFrame(focusNext)
           }}
         />
       )}

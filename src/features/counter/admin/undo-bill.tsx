@@ -1,6 +1,5 @@
 import { t } from '#shared/words.ts'
 import { useState } from 'react'
-import { formatRupees } from '#shared/money.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -12,8 +11,9 @@ import { tillCalls } from '../till-calls.ts'
 import type { TillContract } from '../till-contract.ts'
 import type { KeptSale } from '../sale-queue.ts'
 import { VOID_MINUTES } from '#features/orders/states.ts'
-import { tenderLabels } from '../tender-kinds.ts'
+import type { TakenBack } from '../contract.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { refundText } from './returned-panel.tsx'
 import type { Sold } from './sold.ts'
 import type { Cashier } from './use-cashier.ts'
 
@@ -32,7 +32,7 @@ interface UndoBillProps {
   /** The bill’s number. */
   document: string
   cashier: Cashier
-  onUndone: () => void
+  onUndone: (back: TakenBack) => void
 }
 
 /** Makes a whole bill undone, by a manager: the one who sells, or one who says yes by PIN. */
@@ -54,15 +54,9 @@ export function UndoBill({ counterId, document, cashier, onUndone }: UndoBillPro
       ...(approval && { approval }),
     }
     const { data } = await once((options) => voidSale({ body }, options))
-    const refunds = data.refunds ?? [data.refund]
-    toast.success(
-      t('counter.document-is-undone-back', {
-        document,
-        back: refunds.map(({ kind, amount }) => `${formatRupees(amount)} (${tenderLabels[kind]})`).join(', '),
-      }),
-    )
+    toast.success(t('counter.document-is-undone-back', { document, back: refundText(data) }))
     setStep(null)
-    onUndone()
+    onUndone(data)
   }
   return (
     <>

@@ -122,7 +122,7 @@ export function DocumentPaper({ document, paper, copy, facts, isPrintedOnly }: D
         <p>
           <strong>{totals.inWords}</strong>
         </p>
-        {facts && <ReceiptFoot facts={facts} />}
+        {facts && <ReceiptFoot document={document} facts={facts} />}
         {isTreated &&
           document.byCode.length > 0 &&
           (isReceipt ? <ReceiptCodes document={document} /> : <Codes document={document} />)}

@@ -87,26 +87,44 @@ export function ReceiptCount({ document }: { document: TaxDocument }) {
   )
 }
 
-/** How it was paid, where and with whom. */
-export function ReceiptFoot({ facts }: { facts: ReceiptFacts }) {
-  const { tenders, change, till, cashier } = facts
+const paidWords = { cash: 'Cash', upi: 'UPI', card: 'Card', khata: 'Khata', credit: 'Credit note' } as const
+const backWords = {
+  cash: 'Back in cash',
+  upi: 'Back by UPI',
+  card: 'Back on the card',
+  khata: 'Back on the khata',
+  credit: 'Kept as credit',
+} as const
+
+/** How it was paid or goes back, where and with whom. */
+export function ReceiptFoot({ document, facts }: { document: TaxDocument; facts: ReceiptFacts }) {
+  const { tenders, change, noteLeft, till, cashier } = facts
+  const isPaid = isBill(document.kind)
+  const words = isPaid ? paidWords : backWords
   return (
     <>
       <dl className="border-t border-ink pt-1 tabular-nums">
-        {tenders.map(({ name, amount: paid }) => (
-          <div key={name} className="flex justify-between gap-2">
-            <dt>{name}</dt>
-            <dd className="whitespace-nowrap">{formatRupees(paid)}</dd>
-          </div>
+        {tenders.map(({ kind, amount: paid, note }) => (
+          <Paid
+            key={`${kind} ${note ?? ''}`}
+            name={[words[kind], note].filter(Boolean).join(' ')}
+            paid={paid}
+          />
         ))}
-        {change > 0 && (
-          <div className="flex justify-between gap-2 font-bold">
-            <dt>Change</dt>
-            <dd className="whitespace-nowrap">{formatRupees(change)}</dd>
-          </div>
-        )}
+        {noteLeft && <Paid name={`Left on ${noteLeft.number}`} paid={noteLeft.amount} />}
+        {change > 0 && <Paid name="Change" paid={change} className="font-bold" />}
       </dl>
+      {!isPaid && tenders.some(({ kind }) => kind === 'credit') && (
+        <p className="font-semibold">To spend it, bring this note or its number {document.number}.</p>
+      )}
       <p className="wrap-anywhere">{[till, cashier].filter(Boolean).join(', ')}</p>
     </>
   )
 }
+
+const Paid = ({ name, paid, className = '' }: { name: string; paid: number; className?: string }) => (
+  <div className={`flex justify-between gap-2 ${className}`}>
+    <dt className="wrap-anywhere">{name}</dt>
+    <dd className="whitespace-nowrap">{formatRupees(paid)}</dd>
+  </div>
+)
