@@ -1,6 +1,4 @@
-/**
- * The merchant known to every sandbox. These are no secrets: they only open the sandboxes, which run on this machine.
- */
+/** The merchant known to every sandbox. These are no secrets: they only open the sandboxes, which run on this machine. */
 export const merchant = {
   payu: { key: 'tokriSandbox', salt: 'sandbox-salt-of-payu-1' },
   sabpaisa: {

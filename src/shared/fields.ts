@@ -167,9 +167,7 @@ export const timestamp = z.iso.datetime()
 /** Letters, marks and digits of any script; no dot at either end, nor two in a row. */
 const LOCAL_PART =
   /^(?=.{1,64}$)[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
-/**
- * Labels of at most 63 letters, digits and hyphens; the last label is not a number, as it would be in an IP address.
- */
+/** Labels of at most 63 letters, digits and hyphens; the last label is not a number, as it would be in an IP address. */
 const DOMAIN =
   /^([\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\p{N}+$)[\p{L}\p{M}\p{N}]([\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
 const STACKED_MARKS = /\p{M}{5}/u

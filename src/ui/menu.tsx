@@ -29,9 +29,7 @@ interface MenuProps {
   header?: ReactNode
 }
 
-/**
- * A dropdown of actions and links, with arrow keys, Home, End, first letters and Escape; closes on a press outside.
- */
+/** A dropdown of actions and links, with arrow keys, Home, End, first letters and Escape; closes on a press outside. */
 export function Menu({ trigger, items, header }: MenuProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)

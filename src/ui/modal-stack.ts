@@ -1,6 +1,4 @@
-/**
- * The open modal dialogs, the top one last. Everything outside the top one is inert, so toasts are shown inside it.
- */
+/** The open modal dialogs, the top one last. Everything outside the top one is inert, so toasts are shown inside it. */
 const open: HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 

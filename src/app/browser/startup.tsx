@@ -69,9 +69,7 @@ export function Startup() {
 const fetchShellRoutes = () => import('../shell-routes.tsx')
 const fetchPendingPage = () => import('../layout/pending-page.tsx')
 
-/**
- * Loads code that no page shows at first, at the first interaction, so that it is available when something goes wrong.
- */
+/** Loads code that no page shows at first, at the first interaction, so that it is available when something goes wrong. */
 function prefetchCode() {
   for (const code of [fetchToasts, loadProblemPage, fetchShellRoutes, fetchPendingPage])
     code().catch(() => {})

@@ -41,9 +41,7 @@ function shopOfPage(shop: Shop, locale: LocaleId = 'en'): Shop {
 
 const PendingPage = lazyPart(() => import('./pending-page.tsx').then((file) => file.PendingPage))
 
-/**
- * The header, footer and overlays around every page. Subscribes to little, because a change re-renders all of them.
- */
+/** The header, footer and overlays around every page. Subscribes to little, because a change re-renders all of them. */
 export function Layout() {
   const main = useMainFocus()
   const pending = usePendingPath()

@@ -6,9 +6,7 @@ type ProblemPage = typeof import('./problem-page.tsx').ProblemPage
 
 let fetched: ProblemPage | null = null
 
-/**
- * The server loads it before rendering; the browser before hydrating a page that failed, or when a page fails later.
- */
+/** The server loads it before rendering; the browser before hydrating a page that failed, or when a page fails later. */
 export const loadProblemPage = async (): Promise<ProblemPage> =>
   (fetched ??= (await import('./problem-page.tsx')).ProblemPage)
 

@@ -1,6 +1,4 @@
-/**
- * A page ready to be sent, in the encoding that every browser accepts; few clients need another (`PageCache.encode`).
- */
+/** A page ready to be sent, in the encoding that every browser accepts; few clients need another (`PageCache.encode`). */
 export interface ReadyPage {
   status: number
   location: string | undefined

@@ -40,9 +40,7 @@ export async function usesPooler(config: Config): Promise<boolean> {
 /** A start on a busy machine waits: a shopper's five seconds for a statement are too few for a hundred grants. */
 const patient = { statementTimeoutMs: 60_000, timeouts: { connectMs: 10_000, responseMs: 63_000 } }
 
-/**
- * Migrates the tables as the owner and grants the serving role its rights. Returns the migrations applied now.
- */
+/** Migrates the tables as the owner and grants the serving role its rights. Returns the migrations applied now. */
 export async function prepareDatabase(
   { owner, serving }: { owner: DatabaseRoles['owner']; serving: Database },
   { root, log }: { root: string; log: Log },

@@ -31,9 +31,7 @@ export function changedPacks(
   return distinct([packAfter(first, change), ...others])
 }
 
-/**
- * The packs of a new product: a list, or the fields of a single one. Throws `invalid` when two have the same unit.
- */
+/** The packs of a new product: a list, or the fields of a single one. Throws `invalid` when two have the same unit. */
 export const newPacks = ({ packs, unit, price, discount, stock }: SentPacks): PackDraft[] =>
   distinct((packs ?? [{ unit, price, discount, stock }]).map((pack) => packAfter(newPack, pack)))
 

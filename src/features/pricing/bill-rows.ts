@@ -97,9 +97,7 @@ export function billOfOrder(order: OrderBill & { order_status?: OrderStatus }): 
   }
 }
 
-/**
- * The same for printing: the item lines add up to the first row, and the round-off leads from there to the sub-total.
- */
+/** The same for printing: the item lines add up to the first row, and the round-off leads from there to the sub-total. */
 export function printedBillOfOrder(order: OrderBill): BillRows {
   const { subTotal, roundOff } = order
   const items = toRupees(fromRupees(subTotal) - fromRupees(roundOff))

@@ -27,9 +27,7 @@ export async function dropEverything(client: Client): Promise<void> {
     DROP SCHEMA IF EXISTS graphile_worker CASCADE`)
 }
 
-/**
- * Empties tables filled by migrations, and drops foreign keys and triggers; returns the statements that restore them.
- */
+/** Empties tables filled by migrations, and drops foreign keys and triggers; returns the statements that restore them. */
 export async function prepareTables(client: Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT oid::regclass::text AS name FROM pg_class

@@ -13,9 +13,7 @@ import {
   type Seal,
 } from './backup-format.ts'
 
-/**
- * The maximum size of an entry. A chunk of a table may exceed its usual size by one row; pictures have their own limit.
- */
+/** The maximum size of an entry. A chunk of a table may exceed its usual size by one row; pictures have their own limit. */
 const ENTRY_BYTES = 64 * 1024 * 1024
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never

@@ -53,9 +53,7 @@ function invalid(error: z.core.$ZodError, field = ''): AppError {
   })
 }
 
-/**
- * The schema's own message, if it has one; the library's texts, which end without a full stop, are not for shoppers.
- */
+/** The schema's own message, if it has one; the library's texts, which end without a full stop, are not for shoppers. */
 function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
     return t('fields.unknown-field-names', { names: issue.keys.slice(0, 5).join(', ').slice(0, 200) })

@@ -4,9 +4,7 @@ import { lockUser } from '#features/people/accounts/server/user-store.ts'
 import { promoteNewestAddress, removeAddressRow } from './address-store.ts'
 import { recordAddress } from './record-address.ts'
 
-/**
- * Removes an address; orders keep their copy. If it was the default, the newest remaining one becomes the default.
- */
+/** Removes an address; orders keep their copy. If it was the default, the newest remaining one becomes the default. */
 export async function removeAddress(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await lockUser(tx, userId)

@@ -11,9 +11,7 @@ import { cartCalls } from '../calls.ts'
 import type { CartContract } from '../contract.ts'
 import { browserCart, guestCart } from './browser-cart.ts'
 
-/**
- * If the user was already logged in when the page opened, a cart that an earlier login failed to merge is merged now.
- */
+/** If the user was already logged in when the page opened, a cart that an earlier login failed to merge is merged now. */
 let isFirstUser = true
 
 /** Once per page: a user's cart is fetched, a guest's read; both follow other tabs (specification, section 4, Start-up). */

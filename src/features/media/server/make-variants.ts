@@ -10,9 +10,7 @@ import type { AvifEncoder } from './avif-encoder.ts'
 import { addAvif, addVariants, nextImageWithoutAvif, nextUnfinishedImage } from './image-store.ts'
 import { bytesOf, variantsOf } from './encode-image.ts'
 
-/**
- * Makes the missing files of all pictures: the variants that `images.widths` lacks (after an upgrade), then AVIF.
- */
+/** Makes the missing files of all pictures: the variants that `images.widths` lacks (after an upgrade), then AVIF. */
 export const makeVariants = jobKind('make-image-variants', z.object({}))
 
 interface MakeVariantsDeps {

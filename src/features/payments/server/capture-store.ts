@@ -53,9 +53,7 @@ export const findCaptureByReference = sql(
 export const getCapture = sql('captures.byId', `${select} WHERE c.id = $1`, captureRow).one<[id: string]>()
 
 // Everything that changes what may go back of a capture holds this lock: the triggers on `refunds` take it too.
-/**
- * Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first.
- */
+/** Locks what may go back of a capture until `tx` ends. The order's lock, if it has an order, is taken first. */
 export const lockCapture = sql(
   'captures.lock',
   `${select} WHERE c.id = $1 FOR NO KEY UPDATE OF b`,

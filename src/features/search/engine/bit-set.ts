@@ -1,6 +1,4 @@
-/**
- * A set of small numbers with one bit each, so that thousands of products are compared in a few hundred operations.
- */
+/** A set of small numbers with one bit each, so that thousands of products are compared in a few hundred operations. */
 export type BitSet = Uint32Array
 
 export const bitSetLength = (numbers: number): number => (numbers + 31) >>> 5

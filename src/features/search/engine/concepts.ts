@@ -9,9 +9,7 @@ export interface Concept {
   words: readonly string[]
   alternatives: readonly Alternative[]
   groups: readonly SynonymGroup[]
-  /**
-   * The term that was typed, where it may be a misspelling of something more frequent: products with it come first.
-   */
+  /** The term that was typed, where it may be a misspelling of something more frequent: products with it come first. */
   typed?: number
   /** Of a use: what it needs, as words; sub-categories of these names match as well. */
   finds?: readonly (readonly string[])[]

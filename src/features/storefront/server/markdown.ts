@@ -11,7 +11,5 @@ markdown.disable('image')
 markdown.renderer.rules.table_open = () => '<div class="overflow-x-auto" tabindex="0">\n<table>\n'
 markdown.renderer.rules.table_close = () => '</table>\n</div>\n'
 
-/**
- * Renders Markdown to HTML without active content: no raw HTML, no pictures, links only to the web, mail and phone.
- */
+/** Renders Markdown to HTML without active content: no raw HTML, no pictures, links only to the web, mail and phone. */
 export const renderMarkdown = (text: string): string => markdown.render(text)

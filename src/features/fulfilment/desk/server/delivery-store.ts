@@ -32,9 +32,7 @@ export const assignDelivery = sql(
 ).run<[orderId: string, riderId: string]>()
 
 // The code is compared by the statement that counts: however many calls there are, five wrong ones is all.
-/**
- * Ends the rider's open attempt as delivered if the code is right, and counts the try if not; null when no try is left.
- */
+/** Ends the rider's open attempt as delivered if the code is right, and counts the try if not; null when no try is left. */
 export const tryCode = sql(
   'deliveries.deliverByCode',
   `UPDATE deliveries SET tries = tries + CASE WHEN $3 = ANY($4::text[]) THEN 0 ELSE 1 END,
@@ -85,9 +83,7 @@ export const handOverWithoutCode = sql(
   ],
 )
 
-/**
- * Ends the open attempt as delivered on a manager's word. Without a reason the order was handed to whoever was there.
- */
+/** Ends the open attempt as delivered on a manager's word. Without a reason the order was handed to whoever was there. */
 export const deliverOnWord = sql(
   'deliveries.deliverByWord',
   `UPDATE deliveries SET done_at = now(), outcome = 'delivered', proof_note = $2,

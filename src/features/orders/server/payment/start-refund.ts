@@ -92,9 +92,7 @@ export async function acceptRefund(tx: Tx, refund: Refund, despite: string | nul
   await markRefundArrived(tx, refund.id, taken ? taken.despite : null)
 }
 
-/**
- * Locks the capture and returns how much of it goes back, and in spite of what; throws if that is not all that is wanted.
- */
+/** Locks the capture and returns how much of it goes back, and in spite of what; throws if that is not all that is wanted. */
 async function takeFromCapture(
   tx: Tx,
   {

@@ -87,9 +87,7 @@ export interface RefundRequest {
   reason: string
   /** The provider's id of this refund, once known. */
   providerRefundReference: string | null
-  /**
-   * Whether it is the payment's only refund, so that anything the provider reports about a refund is about this one.
-   */
+  /** Whether it is the payment's only refund, so that anything the provider reports about a refund is about this one. */
   isOnly: boolean
 }
 

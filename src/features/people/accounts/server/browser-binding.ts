@@ -27,9 +27,7 @@ export const cookieNames = (
   nameFrom: (secret: string) => string,
 ): CookieNames => authSecrets.map(nameFrom) as [string, ...string[]]
 
-/**
- * The browser's cookie. Under https only the prefixed name counts: another host of the domain can set any other.
- */
+/** The browser's cookie. Under https only the prefixed name counts: another host of the domain can set any other. */
 export function readCookieSecret(
   cookies: Record<string, string | undefined>,
   names: CookieNames,

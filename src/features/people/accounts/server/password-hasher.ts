@@ -17,9 +17,7 @@ export const DUMMY_HASH =
 /** More at once would occupy the threads that file access needs, and 19 MiB of memory each. */
 const LIMIT = { running: 2, waiting: 40 }
 
-/**
- * Hashes in worker threads, a few at a time: a flood of logins waits or is refused without affecting anything else.
- */
+/** Hashes in worker threads, a few at a time: a flood of logins waits or is refused without affecting anything else. */
 export function passwordHasher(): PasswordHasher {
   const limited = concurrencyLimit(LIMIT)
   return {

@@ -1,6 +1,4 @@
-/**
- * Local storage that never throws: browsers refuse it in private windows or when it is full, and the server has none.
- */
+/** Local storage that never throws: browsers refuse it in private windows or when it is full, and the server has none. */
 export const browserStorage = {
   read(key: string): string | null {
     try {
