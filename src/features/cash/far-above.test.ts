@@ -16,4 +16,7 @@ test('is asked about once, in words', () => {
     '₹5,000.00 is far more than the ₹500.00 that are due. Is it right?',
   )
   expect(() => askOnce(500_000, 50_000, true)).not.toThrow()
+  // Riders bring change, too: more than ten times a small debt is usual, and what is due stays what is due.
+  expect(() => askOnce(499_999, 24_900, false, 50_000)).not.toThrow()
+  expect(() => askOnce(500_000, 24_900, false, 50_000)).toThrow('far more than the ₹249.00 that are due')
 })

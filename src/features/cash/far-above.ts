@@ -9,9 +9,17 @@ const MUCH_PAISE = 500_000
 export const isFarAbove = (paise: number, duePaise: number): boolean =>
   paise >= (duePaise > 0 ? 10 * duePaise : MUCH_PAISE)
 
-/** Throws `amount_unusual` for a sum far above what is due, unless confirmed; undefined: nobody can be asked. */
-export function askOnce(paise: number, duePaise: number, isConfirmed: boolean | undefined): void {
-  if (isConfirmed !== false || !isFarAbove(paise, duePaise)) return
+/**
+ * Throws `amount_unusual` for a sum far above what is due, or above `leastPaise` where less is due, unless confirmed; undefined:
+ * nobody can be asked.
+ */
+export function askOnce(
+  paise: number,
+  duePaise: number,
+  isConfirmed: boolean | undefined,
+  leastPaise = duePaise,
+): void {
+  if (isConfirmed !== false || !isFarAbove(paise, Math.max(duePaise, leastPaise))) return
   const [amount, due] = [toRupees(paise), toRupees(Math.max(0, duePaise))]
   throw new AppError('amount_unusual', { amount, due }, () => ({
     message: t('problems.amount-unusual', {

@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import { formatWhen } from '#shared/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Link } from '#ui/link.tsx'
 import type { Attention } from '../contract.ts'
 import { GiveAgain } from './assign-rider.tsx'
@@ -86,7 +87,13 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
           key={one.kind + one.orderId + one.since}
           className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-danger bg-surface px-3 py-2 text-sm"
         >
-          <div className="min-w-0 grow basis-44">
+          {/* What is to be done is read across a phone. */}
+          <div
+            className={classNames(
+              'min-w-0 grow',
+              isLate(one.kind) || one.kind === 'off sale' ? 'basis-full md:basis-44' : 'basis-44',
+            )}
+          >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <Badge
                 tone="danger"

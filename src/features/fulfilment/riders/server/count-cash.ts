@@ -34,7 +34,7 @@ export async function countCash(
     await refuseOwn(tx, actor, riderId)
     const owedPaise = await readOwedPaise(tx, riderId)
     if (place === null) throw new AppError('drawer_closed')
-    askOnce(countedPaise, Math.max(owedPaise, SMALL_DEBT_PAISE), confirmed)
+    askOnce(countedPaise, owedPaise, confirmed, SMALL_DEBT_PAISE)
     // Two people count one bag: the second is asked, also where the first has left a rest.
     if (!confirmed && (await isCountedLately(tx, riderId, countedPaise)))
       throw countedLately(toRupees(countedPaise), toRupees(Math.max(0, owedPaise)))
