@@ -88,7 +88,7 @@ export const movedMail = (
 ): Mail =>
   toShopper({ order, url, shop }, () => ({
     subject: moves[status].subject(order.id),
-    messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}`,
+    messageId: `order-${order.id}-${status.toLowerCase().replaceAll(' ', '-')}${code === null ? '' : '-code'}`,
     lines: [
       moves[status].sentence(order.id, shop.name),
       ...(status === 'Cancelled' ? reasonLines(order) : []),

@@ -1,6 +1,7 @@
 import type { Actor } from '#features/audit/actor.ts'
 import { recordAudit } from '#features/audit/server/record-audit.ts'
 import { assignDelivery, callOffDelivery } from '#features/fulfilment/desk/server/delivery-store.ts'
+import { announceQueue, announceTransition } from '#features/orders/server/jobs.ts'
 import { moveRefused } from '#features/orders/server/move-refused.ts'
 import { getOrder } from '#features/orders/server/order-store.ts'
 import { findOpenRider } from '#features/orders/server/open-rider-store.ts'
@@ -42,9 +43,11 @@ export async function assignOrders(
         before: before === null ? null : { rider: before },
         after: { rider: rider.name },
       })
+      if (status !== 'Out for Delivery') continue
       // One that had come back is on its way again, on every open desk.
-      if (status === 'Out for Delivery')
-        await notifyDesk(tx, 'order-status-updated', { orderId: id, order_status: status })
+      await notifyDesk(tx, 'order-status-updated', { orderId: id, order_status: status })
+      // Without a rider its shopper was mailed no code.
+      if (before === null) await announceTransition.enqueue(tx, { orderId: id, status }, announceQueue(id))
     }
   })
 }

@@ -83,6 +83,25 @@ test('a stop that failed is told to every tab, and listed until it goes again', 
   expect(await kinds()).toEqual([])
 })
 
+test('whoever was mailed no code, as the order left without a rider, is mailed it when it has one', async () => {
+  const { orderId: alone } = await ordered({ packs: { RICE }, lines: [{ pack: 'RICE', quantity: 1 }] })
+  await move(alone, 'Packed')
+  await move(alone, 'Out for Delivery')
+  const announced = async () =>
+    (
+      await query<{ payload: { orderId: string; status: string } }>(
+        `SELECT payload FROM jobs WHERE kind = 'announce-move'`,
+      )
+    ).filter(({ payload }) => payload.orderId === alone && payload.status === 'Out for Delivery').length
+  expect(await announced()).toBe(1)
+  await assignOrders(shop.db, admin, { orderIds: [alone], riderId: rider.userId })
+  expect(await announced()).toBe(2)
+  const other = await person(shop.db, 'Other')
+  await shop.db.transaction((tx) => saveStaff(tx, other.userId, 'rider'))
+  await assignOrders(shop.db, admin, { orderIds: [alone], riderId: other.userId })
+  expect(await announced(), 'another rider needs no other code').toBe(2)
+})
+
 test('a stop that failed is first in the list, also before what went wrong later', async () => {
   const { orderId: paid } = await ordered({ packs: { RICE }, lines: [{ pack: 'RICE', quantity: 1 }] })
   await move(paid, 'Packed')
