@@ -16,7 +16,7 @@ async function endMarkDowns(tx: Tx, productId: number): Promise<void> {
   for (const { pack_id: packId, price_paise: pricePaise, ...one } of await listMarkDowns(tx, productId)) {
     const isLeft =
       one.until === null
-        ? one.has_stock
+        ? one.is_left
         : (await listFirstDates(tx, [productId], one.until)).get(packId) !== undefined
     if (one.stands && isLeft) continue
     over.push(packId)

@@ -123,14 +123,16 @@ test('fresh goods are not sold at the discount of those that were marked down', 
   const priceOf = async (productId: number) =>
     (await shop.db.pool.query('SELECT selling_paise::int AS paise FROM products WHERE id = $1', [productId]))
       .rows[0].paise as number
-  const buy = ({ _id, unit }: { _id: number; unit: string }, days: number) =>
+  const buy = ({ _id, unit }: { _id: number; unit: string }, days: number | null) =>
     shop.call('POST /api/purchases/write', {
       as: token,
       body: {
         supplierId,
         billNumber: `F-${(count += 1)}`,
         billDate: inDays(0),
-        lines: [{ productId: _id, unit, quantity: 40, cost: 30, expiresOn: inDays(days) }],
+        lines: [
+          { productId: _id, unit, quantity: 40, cost: 30, ...(days !== null && { expiresOn: inDays(days) }) },
+        ],
       },
     })
   // Sold out, then bought again.
@@ -173,6 +175,16 @@ test('fresh goods are not sold at the discount of those that were marked down', 
   await sell(bread._id, 3)
   await endAllMarkDowns(shop.db)
   expect([await left(), await priceOf(bread._id)]).toEqual([[], 3_600])
+  // Of goods without a date that never run out, those that were there are sold first.
+  const { product: pav } = await bought([{ quantity: 3 }])
+  await mark(pav, 50)
+  await buy(pav, null)
+  await sell(pav._id, 2)
+  await endAllMarkDowns(shop.db)
+  expect(await priceOf(pav._id)).toBe(2_000)
+  await sell(pav._id, 1)
+  await endAllMarkDowns(shop.db)
+  expect(await priceOf(pav._id)).toBe(3_600)
 })
 
 test('what is written off leaves the stock with its reason, once', async () => {
