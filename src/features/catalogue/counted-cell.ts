@@ -51,12 +51,23 @@ export function sizeInName(name: string, unit: string): string | null {
   if (unit !== '' && !NO_SIZE.test(shortOf(unit))) return null
   const [, number, word = ''] = SIZE_AT_END.exec(name.trim().slice(-LONGEST)) ?? []
   const measure = measureOf(word.toLowerCase())
-  if (number === undefined || !measure || (measure.of !== 'g' && measure.of !== 'ml')) return null
+  if (number === undefined || !measure || (measure.of !== 'g' && measure.of !== 'ml')) return sizeAtEnd(name)
   const spelled = { g: { 1: 'g', 1000: 'kg' }, ml: { 1: 'ml', 1000: 'L' } }[measure.of] as Record<
     number,
     string
   >
   return spelled[measure.amount] === undefined ? null : `${number} ${spelled[measure.amount]}`
+}
+
+/** As it is written, with a container or a number behind it: "SURF 1 KG POUCH", "MAGGI 70GX12", "MILK [500 ml]". */
+function sizeAtEnd(name: string): string | null {
+  const text = name.trim().slice(-LONGEST)
+  for (const { index } of text.matchAll(/(?<=[\s([-])\d/g)) {
+    const size = text.slice(index).replace(/[)\]]$/, (end) => (text.slice(index).includes('(') ? end : ''))
+    const of = packSize(size)?.of
+    if (of === 'g' || of === 'ml') return size
+  }
+  return null
 }
 
 const ONE_OF = { g: 'kg', ml: 'L', pc: 'dozen', cm: 'm' }

@@ -9,7 +9,7 @@ import { TREATMENTS, type ProductTax, type Treatment } from './treatments.ts'
 export const hsnField = z.pipe(
   z.string({ error: 'An HSN code must be text' }),
   z.transform((typed: string, { issues }) => {
-    const digits = indianDigits(typed).replace(/(?<=^\d+)\.0$|[\s.]/g, '')
+    const digits = indianDigits(typed).replace(/^\s*hsn(?:\s*code)?\s*:?|(?<=^\d+)\.0$|[\s.]/gi, '')
     if (/^\d{4}(?:\d{2}){0,2}$/.test(digits)) return digits
     const message = 'An HSN code has 4, 6 or 8 digits'
     issues.push({ code: 'custom', input: typed, message, params: { problem: 'hsn_wrong' } })

@@ -20,4 +20,4 @@ export function billRowsOf(mapping: BillMapping, rows: readonly string[][]): Bil
 
 /** What stands before a sum, in the column of the names. */
 const TOTAL =
-  /^\W*(?:(?:sub|grand|net|bill|page|invoice|gross)[\s-]*)?totals?(?:\s+(?:amount|qty|quantity|value|nos|items?|rs|inr|\([^)]*\)))?\W*$|^\W*(?:[cb]\s*\/\s*f|(?:carried|brought) forward)\W*$/i
+  /^\W*(?:(?:sub|grand|net|bill|page|invoice|gross)[\s-]*)?totals?(?:\s+(?:amount|qty|quantity|value|nos|items?|rs|inr|\([^)]*\)))?\W*(?:[:=].*)?$|^(?:कुल|योग|कुल योग)\W*$|^\W*(?:[cb]\s*\/\s*f|(?:carried|brought) forward)\W*$/i

@@ -20,15 +20,20 @@ export const convertMapped = (columns: ColumnMapping): Converter =>
     let above: Converted['cells'] = null
     let section = ''
     const isSum = headings.map((heading) => SUM_HEADING.test(heading.trim()))
+    const halves = columns.includes('gst')
+      ? []
+      : HALVES.map((half) => headings.findIndex((one) => half.test(one)))
     const taxAt = headings.findIndex((heading) => TAX_TOLD.test(heading.trim()))
     for await (const { row, cells: given } of rows) {
-      if (given.every((cell) => cell.trim() === '') || isTotal(given)) continue
+      if (given.every((cell) => cell.trim() === '') || isTotal(given, section)) continue
       const head = sectionOf(given.filter((_, i) => !isSum[i] || columns[i] !== null))
       if (head !== null) {
         section = head
         continue
       }
       const { cells, beyond } = cellsOf(columns, headings.length, given)
+      const [central = '', state = ''] = halves.map((at) => given[at]?.trim())
+      if (central !== '' && state !== '') cells.gst = `${central}+${state}`
       const warnings = [
         ...countedFrom(cells),
         ...(EXCLUSIVE.test(given[taxAt]?.trim() ?? '') ? taxed(cells) : []),
@@ -68,11 +73,13 @@ function sectionOf(given: readonly string[]): string | null {
 /** What a group is worth together is no cell of its own. */
 const SUM_HEADING = /^(?:(?:closing|opening|stock) )?(?:value|amount|amt)\.?$/i
 const TOTAL =
-  /^(?:(?:grand|sub|page|group|net)[ -]?)?total(?:s|(?: (?:items?|qty|quantity|value|amount|stock))? ?[:=].*|)$|^[bc] ?\/ ?[fdo]\.?$|^(?:carried|brought) (?:over|forward|down)$|^(?:कुल|योग|कुल योग)$|^\W*end of (?:report|list)\W*$/iu
+  /^(?:(?:grand|sub|page|group|net)[ -]?)?total(?:s|(?: (?:items?|qty|quantity|value|amount|stock))? ?[:=].*|)$|^[bc] ?\/ ?[fdo]\.?$|^(?:carried|brought) (?:over|forward|down)$|^(?:कुल|योग|कुल योग)$|^\W*end of (?:report|list)\W*$|^e\.? ?& ?o\.? ?e\.?$/iu
 
 /** Sums, what is carried over from page to page, and the end: no products. */
-const isTotal = (given: readonly string[]): boolean =>
-  TOTAL.test((given.find((cell) => cell.trim() !== '') ?? '').trim().replace(/\s+/g, ' '))
+const isTotal = (given: readonly string[], section: string): boolean => {
+  const first = (given.find((cell) => cell.trim() !== '') ?? '').trim().replace(/\s+/g, ' ')
+  return TOTAL.test(first) || first.toLowerCase() === `total ${section.toLowerCase()}`
+}
 
 /** What an accounts program sold before it was booked is below nothing: "-3", "(5)", "(-)2 Nos". */
 function countedFrom(cells: { stock?: string }): ConversionCode[] {
@@ -82,6 +89,9 @@ function countedFrom(cells: { stock?: string }): ConversionCode[] {
   cells.stock = '0'
   return ['stock_below_zero']
 }
+
+/** Half of the rate each, where no column has all of it. */
+const HALVES = [/^\s*cgst\s*(?:rate)?\s*\W*$/i, /^\s*(?:s|ut)gst\s*(?:rate)?\s*\W*$/i]
 
 const TAX_TOLD = /^(?:inclusive of tax|(?:sales? ?price )?tax type|tax inclusive|price type)\??$/i
 const EXCLUSIVE = /^(?:exclusive|excluding|without tax|no)\b/i

@@ -142,6 +142,24 @@ test.each(['Item,MRP,Price,In Stock', 'Item,maximum-retail-price,Price,Available
   },
 )
 
+test('sizes within a name, halves of a rate, sums of a section and what stands below a list', async () => {
+  const { rows, faults, warnings } = await read(
+    'Item,Rate,HSN,CGST %,SGST %',
+    'PULSES,,,,',
+    'Toor Dal [500 ml],150,HSN 0713,2.5,2.5',
+    'Surf 1 kg Pouch,140,3402,9,9',
+    '7 Up 250ml (Pack of 2),40,2202,20,20',
+    'Total PULSES,330,,,',
+    'E. & O.E.,,,,',
+  )
+  expect([faults, warnings]).toEqual([[], []])
+  expect(rows.map(({ category, unit, hsn, gst }) => [category, unit, hsn, gst?.rateBp])).toEqual([
+    ['PULSES', '500 ml', '0713', 500],
+    ['PULSES', '1 kg Pouch', '3402', 1800],
+    ['PULSES', '250ml (Pack of 2)', '2202', 4000],
+  ])
+})
+
 test('sections are counted by letters, and a numbered item without a price is asked for', async () => {
   const { rows, faults } = await read(
     'S.No,Item,Rate',

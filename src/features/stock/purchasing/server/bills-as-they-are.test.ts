@@ -73,6 +73,8 @@ test.each([
   [['Article Description,Units,UPC,Price/Unit,Total incl GST', 'चीनी,10,12,42,420'], 10, 4200],
   [['SKU Name,Qty,Rate/Unit,CGST%,CGST,SGST%,SGST', 'चीनी,10,40,2.5,10,2.5,10'], 10, 4200],
   [['SKU Name,Qty,Unit Price (incl. GST),GST %', 'चीनी,10,42,5'], 10, 4200],
+  [['Particular,Order Qty,Rate,CGST%,UTGST%,Total Value', 'चीनी,10,40,2.5,2.5,420'], 10, 4200],
+  [['Particulars,Inv Qty,Rate,Amount', 'चीनी,10,42,420', 'कुल,10,,420', 'TOTAL QTY: 10,10,,'], 10, 4200],
 ])('the rows of %j', ([headings = '', ...lines], quantity, costPaise) => {
   const cells = lines.map((line) => line.split(','))
   const rows = billRowsOf(proposeBillColumns(headings.split(','), cells), cells)

@@ -7,14 +7,14 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
   ['code', ['sku', 'skucode', 'itemcode', 'productcode', 'articleno', 'article', 'code']],
   [
     'name',
-    'productname itemname itemdescription description particulars product item name goods materialdescription descriptionofgoods goodsdescription nameofitem nameofproduct productdescription skuname materialname articlename articledescription skudescription नाम वस्तु सामान विवरण'.split(
+    'productname itemname itemdescription description particulars particular product item name goods materialdescription descriptionofgoods goodsdescription nameofitem nameofproduct productdescription skuname materialname articlename articledescription skudescription नाम वस्तु सामान विवरण'.split(
       ' ',
     ),
   ],
   ['unit', ['pack', 'packing', 'packsize', 'size', 'unit', 'uom']],
   [
     'quantity',
-    'qty quantity qtyfree billedqty billqty invoiceqty invoicedqty suppliedqty deliveredqty dispatchedqty shippedqty receivedqty recdqty qtypcs pcs units nos मात्रा नग संख्या'.split(
+    'qty quantity qtyfree billedqty billqty invoiceqty invoicedqty suppliedqty deliveredqty dispatchedqty shippedqty receivedqty recdqty qtypcs pcs units nos invqty orderqty orderedqty मात्रा नग संख्या'.split(
       ' ',
     ),
   ],
@@ -30,7 +30,12 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
       ' ',
     ),
   ],
-  ['amount', 'netamount netamt linetotal total totalamount amount amt value netvalue राशि रकम कुल'.split(' ')],
+  [
+    'amount',
+    'netamount netamt linetotal total totalamount amount amt value netvalue totalvalue totalamt राशि रकम कुल'.split(
+      ' ',
+    ),
+  ],
   [
     'discount',
     'discpercent disc discount discountpercent dis dispercent schdiscpercent tradedisc cd'.split(' '),
@@ -66,12 +71,12 @@ const NAMES: readonly (readonly [BillColumn, readonly string[]])[] = [
 
 /** Half of the tax each, so that they are added. */
 const HALVES: readonly (readonly [BillColumn, RegExp])[] = [
-  ['gst', /^[cs]gst\s*(?:rate\s*)?(?:%|\(%\)|percent)$/i],
-  ['gstAmount', /^[cs]gst\s*(?:amt|amount|rs|₹)\.?$/i],
+  ['gst', /^(?:[cs]|ut)gst\s*(?:rate\s*)?(?:%|\(%\)|percent)$/i],
+  ['gstAmount', /^(?:[cs]|ut)gst\s*(?:amt|amount|rs|₹)\.?$/i],
 ]
 
 /** CGST alone: percent, unless the bill has a column of these beside it. */
-const HALF = /^[cs]gst(?:\s*rate)?$/i
+const HALF = /^(?:[cs]|ut)gst(?:\s*rate)?$/i
 
 /** A rate with its tax in it: a column of the tax must not raise it once more. */
 const WITH_TAX = /(?:rate|price|cost).*\binc/i
