@@ -23,8 +23,12 @@ interface ConceptSets {
   byEither: BitSet
 }
 
-/** How much or which one of something: products without such a word or number are found as well, after those with it. */
-const AMOUNTS = new Set('small big large medium family jumbo pack packet packets pkt value saver'.split(' '))
+/** How much, how good or which one of something: products without such a word or number are found as well, after those with it. */
+const AMOUNTS = new Set(
+  'small big large medium family jumbo pack packet packets pkt value saver fresh pure best good original taza taaza'.split(
+    ' ',
+  ),
+)
 /** Whom something is for: no thing. */
 const WHOM = new Set('kid kids child children baby babies men women man woman adult adults family'.split(' '))
 export const isWhom = ({ words }: Concept): boolean => words.every((word) => WHOM.has(word))

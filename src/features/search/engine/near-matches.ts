@@ -28,6 +28,13 @@ function conceptOf(words: readonly string[], vocabulary: Words): Concept {
   return { words, alternatives, groups: [] }
 }
 
+/** The words of a search, the last one first; of a concept that nothing is called so, those of what it means: "jau", barley. */
+const calledWords = (concepts: readonly Concept[], vocabulary: Words): string[] =>
+  concepts.toReversed().flatMap(({ words, groups }) => {
+    const isCalled = words.some((word) => vocabulary.findInProducts(word) !== undefined)
+    return isCalled ? words.toReversed() : groups.flatMap(({ name }) => wordsOf(name).toReversed())
+  })
+
 /** What a search is for a form of: fenugreek, or methi, of "fenugreek seeds" and of what means the same. */
 function kindsOf(concepts: readonly Concept[]): string[] {
   const { words, groups } = concepts.at(-1)!
@@ -81,7 +88,9 @@ export function nearMatches(
   }
   const kinds = conceptOf(kindsOf(concepts), vocabulary).alternatives
   const terms =
-    kinds.length > 0 || words.length < 2 ? kinds : conceptOf(words.toReversed(), vocabulary).alternatives
+    kinds.length > 0 || words.length < 2
+      ? kinds
+      : conceptOf(calledWords(concepts, vocabulary), vocabulary).alternatives
   const near = new Set<number>()
   const isNamed = (number: number, term: number) => tokens.hasToken(number, term * 8 + NAME)
   // "Urad chilka": what else is called chilka, then what else is urad; then any urad dal; then what is called so in their categories.

@@ -171,11 +171,13 @@ export class SearchIndex {
     const ofBrand = brand.filter((number) => !fulfils || has(fulfils, number))
     const called = [...new Set([...names, ...ofBrand])]
     if (called.length === 0) return null
-    const others = this.#find(query, names.length === 0)
+    // The name of a kind of thing ("Strawberry Jam") may be followed by what is nearly meant, that of a brand's product not.
+    const typed = search.trim().toLowerCase()
+    const isOfBrand = names.some((number) => typed.includes(nameOf(number)[1]?.toLowerCase() || typed))
+    const others = this.#find(query, !isOfBrand)
     const found = setOf(others, table.end)
     for (const number of called) if (!has(found, number)) scores[number] = 0
     const isGeneric = query.concepts.some(({ groups, finds }) => groups.length > 0 || finds)
-    const typed = search.trim().toLowerCase()
     const isTyped = ([name, ofBrand]: [string, string | null]) =>
       [name, `${ofBrand ?? ''} ${name}`].some((one) => one.trim().toLowerCase() === typed)
     const all = joined(

@@ -138,7 +138,8 @@ export class Spelling {
     }
     const word = words[at]!
     const next = words[at + 1]
-    if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word) || isConditionWord(word)) return null
+    if (/\d/.test(word) || this.#uses.knows(word) || verbs.has(word) || isConditionWord(word) || isForm(word))
+      return null
     const before = at === 0 ? undefined : this.#vocabulary.findInProducts(words[at - 1]!)
     const after = next === undefined ? undefined : this.#vocabulary.findInProducts(next)
     const key = `${before ?? ''} ${word} ${next === undefined ? '…' : (after ?? '')}`

@@ -114,7 +114,7 @@ export class Synonyms {
 /** Words that say in which form something is sold, not which kind of it. */
 const FORMS = new Set(['powder', 'leaf', 'fresh', 'packet', 'loose', 'patty', 'pouch'])
 /** These may be of another kind, but are of the same thing. */
-const PARTS = new Set(['seed', 'dana', 'whole', 'dried', 'dry', 'patta', 'ilai'])
+const PARTS = new Set(['seed', 'dana', 'whole', 'sabut', 'saboot', 'akha', 'dried', 'dry', 'patta', 'ilai'])
 
 /** "Powder", "seeds": of something. */
 export const isForm = (word: string): boolean => FORMS.has(stemOf(word)) || PARTS.has(stemOf(word))
