@@ -1,3 +1,4 @@
+import { LOW, NOT } from './condition-phrases.ts'
 import { add, bitSetFor, inBoth, type BitSet } from './bit-set.ts'
 import { claimsDescribed } from './described-claims.ts'
 import { claimsSaid, says, type Condition } from './conditions.ts'
@@ -5,7 +6,6 @@ import { stemOf, wordsOf } from './text.ts'
 import { grown } from './indexed-products.ts'
 import { claimWords } from './words/condition-words.ts'
 
-const LOW = 'low-'
 /** What has neither is satvik. */
 const SATVIK = ['onion', 'garlic']
 
@@ -27,7 +27,11 @@ export class Claims {
   readonly #described = new Map<string, BitSet>()
   readonly #said: (readonly string[] | undefined)[] = []
 
+  /** All products. */
+  #all = bitSetFor(1024)
+
   put(product: number, name: readonly string[], description: string): void {
+    this.#all = withProduct(this.#all, product)
     for (const claim of claimsDescribed(description)) this.#describe(claim, product)
     const stems = new Set(name.map(stemOf))
     const claims = claimsOf(claimsSaid(name))
@@ -48,21 +52,25 @@ export class Claims {
   remove(product: number): void {
     for (const claim of this.#said[product] ?? []) this.#products.get(claim)?.delete(product)
     this.#said[product] = undefined
-    for (const products of this.#described.values())
+    for (const products of [this.#all, ...this.#described.values()])
       if (product >>> 5 < products.length) products[product >>> 5]! &= ~(1 << (product & 31))
   }
 
   #describe(claim: string, product: number): void {
-    let products = this.#described.get(claim) ?? bitSetFor(1024)
-    if (product >>> 5 >= products.length) products = grown(products, bitSetFor(product * 2))
-    add(products, product)
-    this.#described.set(claim, products)
+    this.#described.set(claim, withProduct(this.#described.get(claim) ?? bitSetFor(1024), product))
   }
 
   /** Products below `end` that fulfil all conditions by name, or also by description; null without conditions. */
   fulfilling(conditions: readonly Condition[], end: number, isDescribed = false): BitSet | null {
     let fulfilling: BitSet | null = null
     for (const { claim, others = [] } of conditions) {
+      if (claim.startsWith(NOT)) {
+        const one = claim.slice(NOT.length)
+        const said = this.fulfilling([{ claim: one, says: one }], end)!
+        const not = said.map((word, at) => (this.#all[at] ?? 0) & ~word)
+        fulfilling = fulfilling ? inBoth(fulfilling, not) : not
+        continue
+      }
       const fulfils = bitSetFor(end)
       for (const one of [...including(claim), ...others])
         for (const product of this.#products.get(one) ?? []) add(fulfils, product)
@@ -76,6 +84,12 @@ export class Claims {
 }
 
 const none = bitSetFor(0)
+
+function withProduct(set: BitSet, product: number): BitSet {
+  const products = product >>> 5 < set.length ? set : grown(set, bitSetFor(product * 2))
+  add(products, product)
+  return products
+}
 
 function putIn(products: Map<string, Set<number>>, claim: string, product: number): void {
   products.set(claim, (products.get(claim) ?? new Set()).add(product))

@@ -13,6 +13,10 @@ export const phrases = (list: string | undefined): string[] =>
 
 export const MAX_PHRASE = 4
 export const LOW = 'low-'
+/** Before a claim that is not wanted: "not sugar free". */
+export const NOT = 'not-'
+export const NOT_BEFORE = new Set(['not', 'non'])
+export const NOT_AFTER_ALL = new Set(['nahi', 'nahin', 'nhi', 'nako'])
 export const substances = new Map<string, string>()
 export const asked = new Map<string, string>()
 export const said = new Map<string, string>()
@@ -46,12 +50,12 @@ export const firstWords = new Set(
   ),
 )
 const KINDS = new Set('wala wale wali waala waale waali vala vale vali'.split(' '))
-const NOT = new Set('nahi nahin nhi nako mat na'.split(' '))
+const NOT_WORDS = new Set('nahi nahin nhi nako mat na'.split(' '))
 
 /** "Chini wale biscuit nahi chahiye" as "bina chini biscuit chahiye". */
 export function withoutKind(words: readonly string[]): readonly string[] {
   const at = words.findIndex((word) => KINDS.has(word))
-  const not = words.findIndex((word, of) => of > at && NOT.has(word))
+  const not = words.findIndex((word, of) => of > at && NOT_WORDS.has(word))
   const length = [3, 2, 1].find((of) => of <= at && substances.has(key(words.slice(at - of, at))))
   if (length === undefined || not === -1) return words
   const [before, kind] = [words.slice(0, at - length), words.slice(at - length, at)]

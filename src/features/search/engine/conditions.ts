@@ -1,8 +1,10 @@
-import { editDistance } from './edit-distance.ts'
 import {
   key,
   MAX_PHRASE,
   LOW,
+  NOT,
+  NOT_AFTER_ALL,
+  NOT_BEFORE,
   substances,
   substanceLike,
   asked,
@@ -23,6 +25,7 @@ import {
   STRICT_AFTER,
   withoutKind,
 } from './condition-phrases.ts'
+import { mend } from './mend-conditions.ts'
 import { stemOf, wordsOf } from './text.ts'
 import { claimWords } from './words/condition-words.ts'
 
@@ -56,6 +59,7 @@ const isWord = (word = ''): word is string => /^\p{L}[\p{L}\p{M}]/u.test(word)
 
 /** "sugar free", "low salt", "vegan". */
 export function says(claim: string): string {
+  if (claim.startsWith(NOT)) return `not ${says(claim.slice(NOT.length))}`
   const words = claimWords[claim]
   if (words?.says) return words.says
   if (claim.startsWith(LOW)) return `low ${nameOf(claim.slice(LOW.length))}`
@@ -118,11 +122,41 @@ class Reader {
 
   read(): Omit<Conditional, 'isMended'> {
     for (let at = 0; at < this.#words.length;) {
-      const taken = this.#takeBefore(at) || this.#takeWhole(at) || this.#takeAfter(at)
+      const taken = this.#takeNot(at) || this.#take(at)
       if (taken === 0) this.#rest.push(this.#words[at]!)
       at += taken || 1
     }
     return { conditions: [...this.#conditions.values()], rest: this.#rest }
+  }
+
+  #take(at: number): number {
+    const before = [...this.#conditions.keys()]
+    const taken = this.#takeBefore(at) || this.#takeWhole(at) || this.#takeAfter(at)
+    // "Sugar free nahi chahiye": not "sugar nahi".
+    const isNot =
+      taken > 0 &&
+      this.#whole === asked &&
+      NOT_AFTER_ALL.has(this.#words[at + taken] ?? '') &&
+      !NOT_AFTER_ALL.has(this.#words[at + taken - 1]!)
+    return isNot ? taken + this.#negate(before) : taken
+  }
+
+  /** "Not sugar free", "non vegan". */
+  #takeNot(at: number): number {
+    if (this.#whole !== asked || !NOT_BEFORE.has(this.#words[at]!)) return 0
+    const before = [...this.#conditions.keys()]
+    const taken = this.#take(at + 1)
+    return taken === 0 ? 0 : taken + this.#negate(before)
+  }
+
+  /** Turns round what was said since; 1, the length of the word that does. */
+  #negate(before: readonly string[]): 1 {
+    for (const claim of [...this.#conditions.keys()].filter((one) => !before.includes(one))) {
+      this.#conditions.delete(claim)
+      const one = claim.startsWith(NOT) ? claim.slice(NOT.length) : NOT + claim
+      this.#conditions.set(one, { claim: one, says: says(one) })
+    }
+    return 1
   }
 
   #add(claim: string, isLess = false): void {
@@ -185,7 +219,8 @@ class Reader {
     if (own && own.length > marker.length) return 0
     // "Doodh bina chini": what follows is left out, not the milk.
     const isBefore = markers.withoutBefore.has(phrase) || markers.lessBefore.has(phrase)
-    if (isBefore && !this.#isOfThing(list, end + marker.length)) return 0
+    const isLess = less !== null && list.claims.some((claim) => LITE_OF.has(claim))
+    if (isBefore && !this.#isOfThing(list, end + marker.length, isLess)) return 0
     // "Milk lite" is a light milk, not less milk.
     if (LITE.has(phrase) && THINGS.has(stemOf(words[at]!))) return 0
     const after = words[end + marker.length]
@@ -203,9 +238,11 @@ class Reader {
   }
 
   /** Whether what follows is the thing and not left out: "sugar bina milk", "fat less milk powder". */
-  #isOfThing({ claims }: { claims: string[] }, from: number): boolean {
+  #isOfThing({ claims }: { claims: string[] }, from: number, isLess: boolean): boolean {
     const next = this.#afterFillers(from)
-    if (this.#list(next).claims.length === 0) return true
+    const { claims: others } = this.#list(next)
+    // "Namak kam soy sauce": of these there may be less, of soy not.
+    if (others.length === 0 || (isLess && !others.some((claim) => LITE_OF.has(claim)))) return true
     const isThing = THINGS.has(stemOf(this.#words[next]!))
     return isThing && claims.length > 0 && !claims.includes('dairy')
   }
@@ -259,41 +296,4 @@ function split(word: string, before: string | undefined): string[] {
     return word.startsWith(marker) ? [marker, left, ...rest] : [left, marker, ...rest]
   }
   return [word]
-}
-
-const known = new Set(
-  [...substances.keys(), ...asked.keys(), ...Object.values(markers).flatMap((set) => [...set])]
-    .flatMap((phrase) => phrase.split(' '))
-    .filter((word) => word.length >= 4),
-)
-/** Those by their first letter, which is never mended. */
-const mendable = new Map<string | undefined, string[]>()
-for (const word of known) mendable.set(word[0], [...(mendable.get(word[0]) ?? []), word])
-const NEARLY_FREE = /^(?:fre|fee|frr?ee+|feer|fri+|ph?re+)$/
-const single = new Set([
-  ...substances.keys(),
-  ...asked.keys(),
-  ...Object.values(markers).flatMap((set) => [...set]),
-])
-
-export const isConditionWord = (word: string): boolean =>
-  known.has(stemOf(word)) || single.has(stemOf(word)) || leftovers.has(stemOf(word))
-
-/** The words with those of conditions spelt right: "suger free", "wihtout onion"; half typed: "sugar fre". */
-function mend(words: readonly string[], isKnown: (word: string) => boolean): readonly string[] {
-  let before = ''
-  return words.map((word, at) => (before = mendWord(word, before, at === words.length - 1)))
-
-  function mendWord(word: string, before: string, isLast: boolean): string {
-    if (lastWords.has(stemOf(before)) && (NEARLY_FREE.test(word) || (isLast && word === 'fr'))) return 'free'
-    if (word.length < 4 || known.has(stemOf(word)) || single.has(stemOf(word)) || isKnown(word)) return word
-    const most = word.length >= 8 ? 2 : 1
-    let best = word
-    let least = most + 1
-    for (const candidate of mendable.get(word[0]) ?? []) {
-      const distance = editDistance(word, candidate, most)
-      if (distance < least) [best, least] = [candidate, distance]
-    }
-    return best
-  }
 }

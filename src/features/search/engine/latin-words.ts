@@ -1,4 +1,4 @@
-import { isConditionWord } from './conditions.ts'
+import { isConditionWord } from './mend-conditions.ts'
 import { joiningWords } from './name-tokens.ts'
 import { listedInLatin, meantInLatin, soundingLikeListed } from './script-words.ts'
 import type { Synonyms } from './synonyms.ts'

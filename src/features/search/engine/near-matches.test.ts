@@ -143,3 +143,26 @@ test('a short list is filled: at last with what matches all other words, but the
   ])
   expect(find('veg manchurian')).toEqual(['Veg Manchurian Masala', 'Masala - Chicken Manchurian'])
 })
+
+test('a short list is filled: after the name of a kind, but not of a product of a brand', () => {
+  const find = engineShop([
+    ['Dana', 'Strawberry Jam', 1],
+    ['Stute', 'Plum Jam', 1],
+  ])
+  expect(find('strawberry jam')).toEqual(['Strawberry Jam', 'Plum Jam'])
+  expect(find('dana strawberry jam')).toEqual(['Strawberry Jam'])
+})
+
+test('a short list is filled: with what a word means that nothing is called', () => {
+  const barley = { name: 'barley', kind: '', terms: ['jau'], misspellings: [], brands: [] }
+  const flour = { name: 'wheat flour', kind: '', terms: ['atta'], misspellings: [], brands: [] }
+  const find = engineShop(
+    [
+      [null, 'Barley Atta', 1],
+      [null, 'Pearl Barley', 1],
+      [null, 'Soya Bean', 1],
+    ],
+    [barley, flour],
+  )
+  expect(find('jau ka atta')).toEqual(['Barley Atta', 'Pearl Barley'])
+})

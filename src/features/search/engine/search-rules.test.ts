@@ -350,3 +350,13 @@ test('what a brand called like a condition has is found: "sugar free gold"', () 
   expect(find('sugar free gold')).toEqual(['Gold - Sweetener'])
   expect(find('sugar free bread')).toEqual([])
 })
+
+test('how good it is leaves nothing out, and a form is no misspelling', () => {
+  const groups = [{ name: 'soap', kind: '', terms: ['sabun'], misspellings: [], brands: [] }]
+  const find = engineShop(
+    [[null, 'Cream', 1], [null, 'Fresh Cream', 1], [null, 'Moong Sabut', 2], ...times(null, 'Soap', 3, 15)],
+    groups,
+  )
+  expect(find('fresh cream')).toEqual(['Fresh Cream', 'Cream'])
+  expect(find('moong sabut')).toEqual(['Moong Sabut'])
+})

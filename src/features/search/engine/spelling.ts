@@ -1,4 +1,4 @@
-import { isConditionWord } from './conditions.ts'
+import { isConditionWord } from './mend-conditions.ts'
 import type { Concepts, Words } from './concepts.ts'
 import { editDistance } from './edit-distance.ts'
 import type { Neighbours } from './joined-words.ts'

@@ -108,7 +108,7 @@ export const claimWords: Record<string, ClaimWords> = {
     said: 'decaf, decaff, decaffeinated, non caffeinated',
   },
   fat: {
-    of: 'fat, fats, charbi',
+    of: 'fat, fats, charbi, chikna, chiknai, chikanai, malai, vasa',
     asked: 'fatfree, fatless, non fat, skimmed, skim',
     said: 'non fat, 0 fat, skimmed, skim+milk',
   },
@@ -116,6 +116,7 @@ export const claimWords: Record<string, ClaimWords> = {
     asked: 'lite, diet milk',
     said: 'slim+milk, double toned, lite, low fat, less oil',
   },
+  'not-low-fat': { asked: 'full fat' },
   calorie: {
     of: 'calorie, calories, cal, calory',
     asked: 'zero cal',

@@ -10,6 +10,7 @@ bike: baik
 cement: siment, sement, simend
 cigarette: sigret, sigaret, cigaret
 diesel: dijal, dizal, tisal, dijel
+low fat: lo fait, lo phait, lo fet, lo pet, lo phyat, lo fyat
 freshener: freshanar, freshnar, breshnar
 apple: eppal, epal, aapal
 baby: pebi, bebi
