@@ -4,6 +4,7 @@ import { isNarrower, withoutKind, type SynonymGroup, type Synonyms } from './syn
 import { wordsOf } from './text.ts'
 import type { Use, Uses } from './uses.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { WordPairs } from './word-pairs.ts'
 
 export interface Concept {
   words: readonly string[]
@@ -38,6 +39,7 @@ export class Concepts {
   readonly #synonyms: Synonyms
   readonly #uses: Uses
   readonly #neighbours: Neighbours
+  readonly #pairs: WordPairs
   readonly #isFinished: boolean
   readonly #countOfBrand: Words['countOfBrand']
   readonly joined: JoinedWords
@@ -51,6 +53,7 @@ export class Concepts {
     this.#synonyms = synonyms
     this.#uses = uses
     this.#neighbours = neighbours
+    this.#pairs = new WordPairs(vocabulary, neighbours)
     this.joined = new JoinedWords(vocabulary, neighbours)
     this.completions = new Completions(vocabulary, synonyms, this.joined)
   }
@@ -93,7 +96,7 @@ export class Concepts {
   /** Two words that many products have one after the other name a thing and no use: "lunch box". */
   #isThing([first = '', second = '', ...others]: readonly string[]): boolean {
     const terms = others.length === 0 ? this.termsOf([first, second]) : null
-    return terms !== null && this.#neighbours.countAdjacent(terms[0]!, terms[1]!) >= COMMON
+    return terms !== null && this.#pairs.areOften(terms, COMMON)
   }
 
   /** A use that is said among other words ("vrat ka atta"), where hardly any product is called so. */
@@ -102,9 +105,13 @@ export class Concepts {
     if (!found) return null
     const phrase = words.slice(at, at + found.length)
     const terms = this.termsOf(phrase)
-    if (!phrase.some(isNumber) && terms?.some((term) => this.frequency(term) >= COMMON)) return null
+    if (!phrase.some(isNumber) && terms && this.#areCommon(terms)) return null
     return this.#conceptOfUse(phrase, found.use)
   }
+
+  /** Whether a word is an ordinary one, or names have these words next to each other: in "body pain" none is common. */
+  #areCommon = (terms: readonly number[]): boolean =>
+    terms.length === 1 ? this.frequency(terms[0]!) >= COMMON : this.#pairs.areOften(terms, COMMON)
 
   /** The use that is said somewhere, also where its words are those of things: "cough" in "cough syrup". */
   useIn(words: readonly string[]): Concept | null {
@@ -193,7 +200,7 @@ export class Concepts {
           // Narrower than its group ("brown bread" in bread): only the words themselves match, if some product has them.
           const own = this.termsOf(phrase)
           const narrower =
-            this.#areInRow(own) && groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
+            this.#pairs.arePhrase(own) && groups.every(({ name }) => isNarrower(phrase, wordsOf(name)))
           const meant = this.#conceptOf(phrase, own, narrower ? [] : groups)
           // Of an ambiguous word what is called so comes first: "sev", the snack, before apples.
           return own?.length === 1 && groups.length > 1 ? { ...meant, typed: own[0]! } : meant
@@ -216,11 +223,6 @@ export class Concepts {
     const terms = this.#countOfBrand(brand) > 0 ? this.termsOf([brand, word]) : null
     return terms !== null && this.#neighbours.areAdjacent(terms[0]!, terms[1]!)
   }
-
-  #areTogether = (first: number, second: number): boolean =>
-    this.#neighbours.areAdjacent(first, second) || this.#neighbours.areAdjacent(second, first)
-  #areInRow = (terms: readonly number[] | null): boolean =>
-    terms?.every((one, at) => at === 0 || this.#areTogether(terms[at - 1]!, one)) ?? false
 
   longestFrom = (words: readonly string[], at: number): number =>
     Math.min(this.#synonyms.longestFrom(words[at]!), words.length - at)
@@ -247,7 +249,7 @@ export class Concepts {
         const isWider = isNarrower(withoutKind(words, group.name), others)
         const all = isWider ? null : this.termsOf(others)
         // "Sugar apple" is not any apple "with no added sugar".
-        if (all && this.#areInRow(all)) alternatives.push({ terms: all, quality: SYNONYM_QUALITY })
+        if (all && this.#pairs.arePhrase(all)) alternatives.push({ terms: all, quality: SYNONYM_QUALITY })
       }
     return { words, alternatives, groups }
   }

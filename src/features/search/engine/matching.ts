@@ -25,7 +25,7 @@ interface ConceptSets {
 
 /** How much, how good or which one of something: products without such a word or number are found as well, after those with it. */
 const AMOUNTS = new Set(
-  'small big large medium family jumbo pack packet packets pkt value saver fresh pure best good original taza taaza'.split(
+  'small big large medium family jumbo pack packet packets pkt value saver size fresh pure best good original taza taaza'.split(
     ' ',
   ),
 )

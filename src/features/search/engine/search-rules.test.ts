@@ -360,3 +360,30 @@ test('how good it is leaves nothing out, and a form is no misspelling', () => {
   expect(find('fresh cream')).toEqual(['Fresh Cream', 'Cream'])
   expect(find('moong sabut')).toEqual(['Moong Sabut'])
 })
+
+test('a use of several words is one though things are called by each of them', () => {
+  const use = {
+    name: 'Pain', kind: 'use', terms: ['body pain'], misspellings: [], brands: [], finds: ['pain relief'],
+  } // prettier-ignore
+  const find = engineShop(
+    [
+      ...times('Axe', 'Body Spray', 1, 15),
+      ...times('Moov', 'Pain Relief Spray', 2, 2),
+      ['Moov', 'Pain Relief Gel', 2],
+    ],
+    [use],
+  )
+  expect(find('body pain spray').slice(0, 2)).toEqual(['Pain Relief Spray A', 'Pain Relief Spray B'])
+})
+
+test('a letter that is doubled in a sound is one', () => {
+  const group = { name: 'green cardamom', kind: '', terms: ['choti elaichi'], misspellings: [], brands: [] }
+  const find = engineShop(
+    [
+      ['A', 'Black Elaichi', 1],
+      ['B', 'Green Cardamom', 1],
+    ],
+    [group],
+  )
+  expect(find('chhoti elaichi')[0]).toBe('Green Cardamom')
+})

@@ -24,7 +24,7 @@ function makeSound(word: string): string {
     .replace(/qu(?=[aeio])/g, 'kw')
     .replace(/ph/g, 'f')
     .replace(/(?:t|s|ss|c)ion/g, 'shan')
-    .replace(/(?<=[bcdgjklmnprstvz])h/g, '')
+    .replace(/(?<=[bcdgjklmnprstvz])h+/g, '')
     .replace(/w/g, 'v')
     .replace(/z|g(?=[ei])/g, 'j')
     .replace(/cc?k|cc(?=[aou])|q/g, 'k')

@@ -7,10 +7,8 @@ import { soundOf } from './sound.ts'
 import { stemOf, wordsOf } from './text.ts'
 import type { Uses } from './uses.ts'
 import type { SimilarForm, Vocabulary } from './vocabulary.ts'
+import { MIN_RATIO, WordPairs } from './word-pairs.ts'
 import { emptyWords, isUnsold, unsoldWords, verbs } from './words/unsold-words.ts'
-
-/** A similar word that is at least this many times as frequent is the probable correction. */
-const MIN_RATIO = 12
 
 /** A typo in an unfinished word costs a little more than one in a whole word. */
 const UNFINISHED_TYPO = 1.2
@@ -55,6 +53,7 @@ export class Spelling {
   readonly #vocabulary: Vocabulary
   readonly #synonyms: Synonyms
   readonly #neighbours: Neighbours
+  readonly #pairs: WordPairs
   readonly #uses: Uses
   readonly #concepts: Concepts
   readonly #countOfBrand: Words['countOfBrand']
@@ -67,6 +66,7 @@ export class Spelling {
     this.#vocabulary = vocabulary
     this.#synonyms = synonyms
     this.#neighbours = neighbours
+    this.#pairs = new WordPairs(vocabulary, neighbours)
     this.#concepts = concepts
   }
 
@@ -98,7 +98,7 @@ export class Spelling {
         looked++ < MAX_MENDED && !unsoldWords.has(words[at]!) ? this.#correctionAt(words, at) : null
       // Beside a thing that no grocer sells the other words mean something else as well ("running shoes"), unless names of
       // products have them together: "garbge bag".
-      const better = found && unsold.every((term) => this.#goesWith(term, found.words)) ? found : null
+      const better = found && unsold.every((term) => this.#pairs.goesWith(term, found.words)) ? found : null
       const taken = better?.length ?? 1
       if (better && taken === 1 && this.#vocabulary.findInProducts(words[at]!) !== undefined) {
         likely.set(words[at]!, better.words)
@@ -110,14 +110,6 @@ export class Spelling {
       at += taken
     }
     return isCorrected ? [...new Set(result)] : words
-  }
-
-  /** Whether some product has a term right after these words, or before them. */
-  #goesWith(term: number | undefined, words: readonly string[]): boolean {
-    const { areAdjacent } = this.#neighbours
-    const [first, last] = [words[0], words.at(-1)].map((word) => this.#vocabulary.findInProducts(word ?? ''))
-    if (term === undefined || first === undefined || last === undefined) return false
-    return areAdjacent(last, term) || areAdjacent(term, first)
   }
 
   #correctionAt(words: readonly string[], at: number): { words: readonly string[]; length: number } | null {
@@ -149,25 +141,8 @@ export class Spelling {
       better = this.#correctionOf(word, next === undefined, { before, after })
       this.#corrections.set(key, better)
     }
-    if (better === null || this.#isUsedWith(before, word, next, better)) return null
+    if (better === null || this.#pairs.isUsedWith(before, word, next, better)) return null
     return { words: better, length: 1 }
-  }
-
-  /** Whether products have a word, rather than its correction, next to its neighbours: "red bull" is not red bell. */
-  #isUsedWith(
-    before: number | undefined,
-    word: string,
-    next: string | undefined,
-    better: readonly string[],
-  ): boolean {
-    const own = this.#vocabulary.findInProducts(word)
-    if (own === undefined) return false
-    const meant = better.length === 1 ? this.#vocabulary.findInProducts(better[0]!) : undefined
-    const after = next === undefined ? undefined : this.#vocabulary.findInProducts(next)
-    const uses = (term: number | undefined) =>
-      (before === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(before, term)) +
-      (after === undefined || term === undefined ? 0 : this.#neighbours.countAdjacent(term, after))
-    return uses(own) * MIN_RATIO > uses(meant)
   }
 
   #correctionOf(word: string, isLast: boolean, beside: Beside): readonly string[] | null {

@@ -76,6 +76,7 @@ pampers: paimpars, pempars, pyampars
 parle g: parle ji
 peanut: pinat
 pears: piyars, piars
+paracetamol: pairasitamol, parasitamol, perasitamol, pairasetamol, pyarasitamol
 petrol: pedrol, petrol, betrol, petrola
 plate: plet
 protein: protin, purottin

@@ -42,7 +42,7 @@ const words = `petrol diesel cng lpg cylinder kerosene engine tyre tyres tire ti
   dexamethasone betnesol alprazolam alprax clonazepam etizolam escitalopram fluoxetine sildenafil tadalafil ivermectin albendazole zentel
   duolin asthalin budecort foracort seroflo levolin deriphyllin ambroxol salbutamol dolopar sinarest lanzol nexpro razo veloz cyclopam
   drotin meftal buscopan spasmonil tranexamic primolut ovral mifepristone postinor ipill
-  viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus
+  laserjet inkjet viagra metformin ibuprofen combiflam cetirizine azithromycin amoxicillin aspirin pantoprazole bonus
   antenna adapter webcam joystick gimbal tripod amplifier woofer subwoofer soundbar gramophone radio typewriter xerox photocopy photocopier fax telephone
   landline intercom antivirus software app website hosting email wifi internet netflix hotstar spotify youtube facebook instagram whatsapp
   activa splendor jeep suv van lorry ambulance boat ship ferry canoe submarine moped clutch gearbox radiator exhaust silencer headlight tanker trailer
