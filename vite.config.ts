@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { oneRuntime } from './scripts/one-runtime.ts'
 import { compileWords } from './scripts/words/compile-words.ts'
 
 const client = 'dist/client'
@@ -26,7 +27,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild || command === 'serve' ? [] : [compileWords(locale, isInOwnWords)]),
     react(),
     tailwindcss(),
-    ...(isSsrBuild ? [oneScript()] : [plainImports(), smallSchemas(), compressed()]),
+    ...(isSsrBuild ? [oneScript()] : [plainImports(), oneRuntime(), smallSchemas(), compressed()]),
   ],
   define: {
     'import.meta.env.OWN_WORDS': JSON.stringify(isInOwnWords),

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { copyFolder, openShop, type OpenShop } from './open-shop.ts'
-import { expectAccessible, openBrowser, phone, shopUrl } from './visitor.ts'
+import { desktop, expectAccessible, openBrowser, phone, shopUrl } from './visitor.ts'
 
 let browser: Browser
 let folder: string
@@ -48,6 +48,17 @@ test('the bar makes a visitor of the demo its keeper, its rider and its shopper'
   await page.goto(demo.url + adminPaths.overview)
   expect(await page.getByRole('heading', { name: 'Overview' }).count()).toBe(0)
   expect(await demo.startLine(/Rider:/)).toContain('salim@tokri.example')
+  await context.close()
+})
+
+test('home makes at most 30 requests, with the bar', async () => {
+  const context = await browser.newContext({ viewport: desktop, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  await page.goto(demo.url, { waitUntil: 'networkidle' })
+  await page.getByRole('region', { name: 'The demo' }).waitFor()
+  expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(30)
   await context.close()
 })
 
