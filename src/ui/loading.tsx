@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { LoadProblem, type LoadProblemProps } from './problem-note.tsx'
+import { LoadProblem, problemOf, type LoadProblemProps } from './problem-note.tsx'
 import { SkeletonList } from './skeleton.tsx'
 
 /** What stands in the place of a list until it is there: grey placeholders, or why it could not be loaded. */
 export const Loading = ({ query, ...list }: LoadProblemProps & ComponentProps<typeof SkeletonList>) =>
-  query.error ? <LoadProblem query={query} /> : <SkeletonList {...list} />
+  problemOf(query) ? <LoadProblem query={query} /> : <SkeletonList {...list} />

@@ -1,4 +1,5 @@
 import { t } from '#shared/words.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -35,13 +36,39 @@ export function ProblemNote({ children, onRetry, busy, reassurance }: ProblemNot
 
 export interface LoadProblemProps {
   /** What `useQuery` returns. */
-  query: { error: Error | null; isFetching: boolean; refetch: () => unknown }
+  query: {
+    error: Error | null
+    /** Why the last try failed, while others follow. */
+    failureReason?: Error | null
+    data?: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
 }
 
-/** Why a query failed, and a button that repeats it; nothing while there is no error. */
-export const LoadProblem = ({ query: { error, isFetching, refetch } }: LoadProblemProps) =>
-  error && (
-    <ProblemNote busy={isFetching} onRetry={() => void refetch()}>
-      {error.message}
+/** Why there is nothing to show: known at the first failure, though the call is tried twice more. */
+export const problemOf = ({ error, failureReason, data }: LoadProblemProps['query']): Error | null =>
+  error ?? (data === undefined && failureReason ? failureReason : null)
+
+/** Repeats every query of the page that failed: a server that did not answer one has hardly answered the others. */
+export const retryFailed = (queries: QueryClient): Promise<void> =>
+  queries.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { status, fetchStatus } }) => status === 'error' && fetchStatus === 'idle',
+  })
+
+/** Why a query failed, and a button that repeats it and all others that did; nothing while there is no problem. */
+export function LoadProblem({ query }: LoadProblemProps) {
+  const queries = useQueryClient()
+  const problem = problemOf(query)
+  if (!problem) return null
+  const retry = () => {
+    void query.refetch()
+    void retryFailed(queries)
+  }
+  return (
+    <ProblemNote busy={query.isFetching} onRetry={retry}>
+      {problem.message}
     </ProblemNote>
   )
+}

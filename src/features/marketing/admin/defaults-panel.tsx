@@ -8,7 +8,7 @@ import { AppError } from '#shared/problems.ts'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
+import { LoadProblem, problemOf } from '#ui/problem-note.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -22,9 +22,9 @@ const settingsKey = ['storefront', 'settings'] as const
 export function DefaultsPanel() {
   const { getSettings } = useClient<StorefrontContract>(storefrontCalls)
   const query = useData(settingsKey, () => getSettings())
-  const { data, error } = query
+  const { data } = query
   if (data) return <DefaultsForm key={data.updatedAt.seo} settings={data} />
-  if (!error) return <PageSkeleton isFramed />
+  if (!problemOf(query)) return <PageSkeleton isFramed />
   return <LoadProblem query={query} />
 }
 

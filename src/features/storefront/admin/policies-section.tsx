@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from '#ui/router/router.tsx'
 import { useClient } from '#ui/api-context.tsx'
 import { Button } from '#ui/button.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
+import { LoadProblem, problemOf } from '#ui/problem-note.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -74,8 +74,8 @@ function PolicyPreview({ slug, text }: { slug: PolicySlug; text: string }) {
     (options) => previewPolicy({ body: { slug, text: fromWords(text) } }, options),
     { gcTime: 0 },
   )
-  const { data, error } = query
+  const { data } = query
   if (data) return <Prose html={data.html} />
-  if (!error) return <Skeleton className="h-64" />
+  if (!problemOf(query)) return <Skeleton className="h-64" />
   return <LoadProblem query={query} />
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminPaths } from '#shared/admin-paths.ts'
 import { Link } from '#ui/link.tsx'
-import { LoadProblem } from '#ui/problem-note.tsx'
-import { SkeletonList } from '#ui/skeleton.tsx'
+import { Loading } from '#ui/loading.tsx'
 import { usePageTitle } from '#ui/use-page-title.ts'
 import { useSelectedInView } from '#ui/use-selected-in-view.ts'
 import { ClaimsSection } from './claims-section.tsx'
@@ -115,11 +114,15 @@ export function SettingsDesk({ slug, others, elsewhere, below = {} }: SettingsDe
 
 function Loaded({ section: { Section } }: { section: (typeof sections)[number] }) {
   const query = useSettings()
-  const { data, error } = query
-  if (data) return <Section settings={data} />
-  if (!error)
-    return (
-      <SkeletonList label="Loading the settings" count={3} each="h-16" className="grid max-w-2xl gap-4" />
-    )
-  return <LoadProblem query={query} />
+  return query.data ? (
+    <Section settings={query.data} />
+  ) : (
+    <Loading
+      query={query}
+      label="Loading the settings"
+      count={3}
+      each="h-16"
+      className="grid max-w-2xl gap-4"
+    />
+  )
 }
