@@ -91,7 +91,7 @@ export function AttentionList({ items }: { items: readonly Attention[] }) {
           <div
             className={classNames(
               'min-w-0 grow',
-              isLate(one.kind) || one.kind === 'off sale' ? 'basis-full md:basis-44' : 'basis-44',
+              isLate(one.kind) || one.kind === 'off sale' ? 'basis-full md:basis-64' : 'basis-64',
             )}
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

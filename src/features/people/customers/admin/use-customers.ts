@@ -7,6 +7,9 @@ import type { Customer, CustomerContract, CustomerGroup } from '../contract.ts'
 
 const key = ['customers'] as const
 
+/** On a phone each is a card. */
+const AT_ONCE = 20
+
 /** Everybody with an account who matches, newest first; more on demand. */
 export function useCustomers(search: string, group: CustomerGroup | '') {
   const { getCustomers } = useClient<CustomerContract>(customerCalls)
@@ -16,7 +19,7 @@ export function useCustomers(search: string, group: CustomerGroup | '') {
       getCustomers(
         {
           query: {
-            limit: 50,
+            limit: AT_ONCE,
             ...(search && { search }),
             ...(group && { group }),
             ...(pageParam && { after: pageParam }),
