@@ -27,10 +27,10 @@ const wordsIn = (text: string): Word[] =>
 /** Words that say nothing about where to go. */
 const FILLERS = new Set(
   wordsIn(
-    `a aaj about an and are apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhe dekhna dekho dena did diya do does dukan find for from
+    `a aaj about an and are at apna apne banao bhai bhejna bhejo can chahiye dalna dalo de dekhe dekhna dekho dena did diya do does dukan find for from
      gae gaya gaye gayi hai hain hamara has hatao have ho hona hota hoti how hua hui i in is it ja ji jo ka kab kahan
      kaise kal kar karna karo karte karwana kaun kaunsa ke kholna ki kiska kisne kitna kitne ko kya lagana lagao lena likhna likho
-     log me mein mera meri much my nahi ne not of on our please raha s se see shop should show t the their to today
+     log me mein mera meri much my nahi ne not of on our please raha s se see shop should show t the their this to today
      wala wale wali we what where who will with you`,
   ).map(({ sound }) => sound),
 )
@@ -38,6 +38,10 @@ const FILLERS = new Set(
 /** Neither are amounts: "500 rs short". */
 const isTelling = ({ letters, sound }: Word): boolean => !FILLERS.has(sound) && !/^\d\d+$/.test(letters)
 
+/** Fillers that decide between places which have the other words: "where is my boy". */
+const HINTS = new Set(wordsIn('where kahan kidhar shop').map(({ sound }) => sound))
+/** What such a word counts, of what others do. */
+const HINT = 1
 /** What any word that a place has counts, beside how well it fits. */
 const BEING_THERE = 1
 const IN_NAME = 2
@@ -91,7 +95,7 @@ const withJoined = (words: Word[]): Word[] => [
 
 /** "Bar code" as the one word that places have. */
 function asKnown(words: Word[], known: ReadonlySet<string>): Word[] {
-  const at = words.findIndex((word, i) => i > 0 && known.has(join(words[i - 1]!, word).sound))
+  const at = words.findIndex((word, i) => i > 0 && known.has(join(words[i - 1]!, word).letters))
   return at < 0 ? words : words.toSpliced(at - 1, 2, join(words[at - 1]!, words[at]!))
 }
 
@@ -120,12 +124,12 @@ export function subjectOf(all: readonly Place[], typed: string): string {
 export function findPlaces(all: readonly Place[], typed: string): { places: Place[]; areGuesses: boolean } {
   const rated = all.map((place) => ({ place, words: wordsOf(place), points: 0 }))
   const known = new Set(
-    rated.flatMap(({ words }) => [...words.names, ...words.others].map(({ sound }) => sound)),
+    rated.flatMap(({ words }) => [...words.names, ...words.others].map(({ letters }) => letters)),
   )
-  const asked = wordsIn(typed)
+  const asked = asKnown(wordsIn(typed), known)
   const telling = asked.filter(isTelling)
   let areGuesses = true
-  for (const word of asKnown(telling.length > 0 ? telling : asked, known)) {
+  for (const word of telling.length > 0 ? telling : asked) {
     const rate = (compare: Compare) => rated.map(({ words }) => pointsOf(word, words, compare))
     const sure = rate(likeness)
     const isKnown = sure.some((points) => points > 0)
@@ -136,9 +140,13 @@ export function findPlaces(all: readonly Place[], typed: string): { places: Plac
       one.points += points[i]! && (BEING_THERE + points[i]!) * rarity
     })
   }
-  const places = rated
-    .filter(({ points }) => points > 0)
-    .toSorted((one, other) => other.points - one.points)
-    .map(({ place }) => place)
+  const found = rated.filter(({ points }) => points > 0)
+  for (const { sound } of asked.filter((word) => HINTS.has(word.sound))) {
+    const having = found.filter(({ words: { names, others } }) =>
+      [...names, ...others].some((word) => word.sound === sound),
+    )
+    for (const one of having) one.points += HINT * Math.log(1 + all.length / having.length)
+  }
+  const places = found.toSorted((one, other) => other.points - one.points).map(({ place }) => place)
   return { places, areGuesses }
 }

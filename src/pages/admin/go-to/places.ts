@@ -15,7 +15,7 @@ const places: readonly Named[] = [
     label: () => t('places.overview'),
     to: adminPaths.overview,
     words:
-      'today sales dashboard report figures overview bikri becha बिक्री turnover sale kamai aaj dhandha best selling top month monthly week weekly yesterday kal roz graph chart home summary income daily ghar din total analytics statistics performance figure comparison compare growth jyada popular hisab sell sold which no bika',
+      'today sales dashboard report figures overview bikri becha बिक्री turnover sale kamai aaj dhandha best selling top month monthly week weekly yesterday kal roz graph chart home summary income daily ghar din total analytics statistics performance figure comparison compare growth last jyada popular hisab sell sold which no bika',
   },
   {
     label: () => t('places.order-desk'),
@@ -45,7 +45,7 @@ const places: readonly Named[] = [
     label: () => t('accounts.pick'),
     to: adminPaths.pick,
     words:
-      'pack packing collect shelf basket pick saman thaila nikalna thela bag bharna picker order nikalo picking carton bharo jodna assemble ready taiyar substitute substitution replace weigh taulna',
+      'pack packing collect shelf basket pick saman thaila nikalna thela bag bharna picker order nikalo picking carton bharo assemble ready taiyar substitute substitution replace weigh taulna',
     needs: 'orders.pick',
   },
   {
@@ -72,7 +72,7 @@ const places: readonly Named[] = [
     label: () => t('places.customers'),
     to: adminPaths.customers,
     words:
-      'party people accounts shoppers suspend block mobile customers grahak khata wale ग्राहक number name shopper merge customer naya add address badalna kaun kharidar aadmi duplicate join find phone ladies aunty uncle profile data erase delete consent gdpr best loyal regular visitors rename wrong galat family details date birthday two same person',
+      'party people accounts new shoppers suspend block mobile customers grahak khata wale ग्राहक number name shopper merge customer naya add address badalna kaun kharidar aadmi duplicate join find phone ladies aunty uncle profile data erase delete consent gdpr best loyal regular visitors rename wrong galat family details date birthday two same person',
   },
   {
     label: () => t('places.something-wrong'),
@@ -212,7 +212,7 @@ const places: readonly Named[] = [
     label: () => t('places.margins'),
     to: buying('margins'),
     words:
-      'profit earn cost munafa margins kamai fayda nafa nuksan loss labh aaj dead slow best margin percent munafe bachat return profitable price below ghata landing most money item makes',
+      'profit earn cost month munafa margins kamai fayda nafa nuksan loss labh aaj dead slow best margin percent munafe bachat return profitable price below ghata landing most money item makes',
     needs: 'purchases.manage',
   },
   {
@@ -258,7 +258,7 @@ const places: readonly Named[] = [
     label: () => t('places.delivery-areas-and-slots'),
     to: adminPaths.delivery,
     words:
-      'holiday day off pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road deliver till pm am pickup',
+      'holiday day off weekly pincode time tomorrow area slot closed diwali delivery areas slots chhutti छुट्टी on leave festival sunday holi eid code kahan tyohar karte kaha jagah mohalla colony far km distance rakhi radius zone society pin evening morning shaam window next badhana village gaon band vacation full booking apartment building tower flat gali sector nagar phase road deliver till pm am pickup',
   },
   {
     label: () => t('places.charges'),

@@ -27,12 +27,12 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'contact',
     () => t('places.contact'),
-    'phone address mail whatsapp contact pata number email map mobile our shop location telephone landline call support',
+    'phone address mail whatsapp contact shop pata number email map mobile our shop location telephone landline call support',
   ),
   setting(
     'opening',
     () => t('places.opening-hours'),
-    'khulta subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday our ours hour khulegi baje raat holiday chhutti working days weekly khol do kholna aaj abhi pause stop vacation online offline active live go start begin temporarily temporary closed shut shutter khula ghante orders taking',
+    'khulta stop orders night subah change timings time close open tomorrow hours opening band samay khulna khulega kab lunch break early late table sunday our ours hour khulegi baje raat holiday chhutti working days weekly khol do kholna aaj abhi pause stop vacation online offline active live go start begin temporarily temporary closed shut shutter khula ghante taking off',
   ),
   setting(
     'delivery',
@@ -52,7 +52,7 @@ export const settingsPlaces: readonly Named[] = [
   setting(
     'upi',
     () => t('places.upi-address'),
-    'qr code vpa try upi address kyuar yupiai phonepe gpay paytm scanner sticker id change galat bhim merchant',
+    'qr code vpa bank account try upi address kyuar yupiai phonepe gpay paytm scanner sticker id change galat bhim merchant',
   ),
   setting(
     'claims',
