@@ -38,7 +38,7 @@ const persons = [
 describe.each([
   ['long names', [], [360, 390, 768, 1280]],
   // The size that people set in their browser, which breakpoints in rem follow, too.
-  ['text of twice the size', ['--blink-settings=defaultFontSize=32'], [390]],
+  ['text of twice the size', ['--blink-settings=defaultFontSize=32'], [360, 390]],
   ['words 40 % longer', [], [320, 360, 1280]],
 ] as const)('%s', (what, flags, widths) => {
   let browser: Browser

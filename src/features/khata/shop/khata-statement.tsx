@@ -42,7 +42,7 @@ export function KhataStatementView({
     <PrintFrame
       paper="a4"
       name={t('khata.khata-from-to-to', { from: formatDay(from), to: formatDay(to) })}
-      className="rounded-xl border border-line bg-surface p-4 md:p-5"
+      className="rounded-xl border border-line bg-surface p-[min(1rem,4vw)] md:p-5"
     >
       <section aria-label={t('khata.statement')} className="khata-statement grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
@@ -153,7 +153,7 @@ function Row({ row, linkOrder, onUndo }: RowProps) {
 
 const Sum = ({ label, balance, strong }: { label: string; balance: number; strong?: boolean }) => (
   <tr className={strong ? 'font-bold' : 'border-b border-line text-muted'}>
-    <td className="py-2 pr-2">{label}</td>
+    <td className="py-2 pr-2 wrap-anywhere">{label}</td>
     <td colSpan={2} className="py-2 pl-2 text-right whitespace-nowrap tabular-nums">
       {formatRupees(balance)}
     </td>

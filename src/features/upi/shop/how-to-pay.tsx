@@ -48,7 +48,7 @@ interface FactProps {
 }
 
 const Fact = ({ name, copy, label, children }: FactProps) => (
-  <div className="grid grid-cols-[6rem_1fr_auto] items-center gap-2">
+  <div className="grid grid-cols-[min(6rem,35%)_1fr_auto] items-center gap-2">
     <dt className="text-muted">{name}</dt>
     <dd className="min-w-0 font-semibold break-all tabular-nums">{children}</dd>
     <dd>
