@@ -47,7 +47,7 @@ export function RadioCards<Value extends string>({
         {cards.map((card) => (
           <label
             key={card.value}
-            className="flex min-w-0 items-start gap-3 rounded-xl border border-line bg-surface p-4 transition-colors hover:border-edge has-checked:border-leaf-600 has-checked:bg-leaf-50 has-checked:ring-1 has-checked:ring-leaf-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600 has-disabled:cursor-not-allowed has-disabled:bg-canvas has-disabled:text-muted"
+            className="flex min-w-0 items-start gap-3 rounded-xl border border-line bg-surface p-[min(1rem,4vw)] transition-colors hover:border-edge has-checked:border-leaf-600 has-checked:bg-leaf-50 has-checked:ring-1 has-checked:ring-leaf-600 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf-600 has-disabled:cursor-not-allowed has-disabled:bg-canvas has-disabled:text-muted"
           >
             <input
               type="radio"
@@ -63,7 +63,7 @@ export function RadioCards<Value extends string>({
               <span className="block font-semibold">{card.label}</span>
               {card.note && <span className="block text-sm text-muted">{card.note}</span>}
             </span>
-            {card.icon && <span className="shrink-0 text-muted">{card.icon}</span>}
+            {card.icon && <span className="shrink-0 text-muted max-[20rem]:hidden">{card.icon}</span>}
           </label>
         ))}
       </div>

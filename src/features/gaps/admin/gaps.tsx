@@ -71,9 +71,9 @@ function Row({ sentence, count, isMore, link, sure }: Gap) {
   const isDone = count === 0
   const Icon = isDone ? Check : Circle
   return (
-    <li className="flex items-start gap-3 py-0.5">
+    <li className="flex flex-wrap items-start gap-x-3 py-0.5">
       <Icon size={20} aria-hidden className={`mt-3 shrink-0 ${isDone ? 'text-leaf-600' : 'text-muted'}`} />
-      <p className="min-w-0 grow py-3">
+      <p className="min-w-0 grow basis-36 py-3">
         {sentence}{' '}
         {sureness[sure] && <Badge className="whitespace-normal *:whitespace-normal">{sureness[sure]}</Badge>}
       </p>

@@ -47,7 +47,7 @@ export function KhataStatementView({
       <section aria-label={t('khata.statement')} className="khata-statement grid grid-cols-1 gap-3">
         <div className="flex flex-wrap items-end gap-x-3 gap-y-1 print:hidden">
           <h2 className="grow text-base font-bold">{t('khata.statement')}</h2>
-          <div className="grid grow grid-cols-2 gap-3 sm:max-w-80">
+          <div className="grid grow grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 sm:max-w-80">
             <TextField
               label={t('khata.from')}
               type="date"

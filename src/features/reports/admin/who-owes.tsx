@@ -135,8 +135,11 @@ function Place({ place, count, amount, oldestAt }: Rows[number]) {
   const since = oldestAt === null ? '' : `, since ${dayMonthInIndia(new Date(oldestAt))}`
   return (
     <li>
-      <Link to={to} className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 hover:bg-canvas">
-        <span className="min-w-0">
+      <Link
+        to={to}
+        className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-3 hover:bg-canvas"
+      >
+        <span className="min-w-0 grow basis-36">
           <span className="block font-semibold">{label}</span>
           <span className="block text-sm text-muted">
             {count === 0 ? nothing : `${count} ${count === 1 ? one : many}${since}`}

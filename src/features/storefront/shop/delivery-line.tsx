@@ -30,18 +30,18 @@ export function DeliveryLine({
   const isClosed = promise !== null && !promise.isOpen
   const Icon = isRefused ? MapPin : isClosed ? Store : Clock
   return (
-    <div className="flex min-h-11 items-center gap-3 text-sm">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm">
       <Icon
         size={20}
         aria-hidden
         className={isRefused || isClosed ? 'shrink-0 text-warn' : 'shrink-0 text-leaf-600'}
       />
       {pincode !== null && promise?.isOpen && !isRefused ? (
-        <p className="min-h-10 min-w-0 grow content-center font-semibold text-leaf-700">
+        <p className="min-h-10 min-w-0 grow basis-28 content-center font-semibold text-leaf-700">
           {deliveryYes(pincode, promise.text, freeFrom)}
         </p>
       ) : (
-        <p className="min-w-0 grow">
+        <p className="min-w-0 grow basis-28">
           <DeliveryText promise={promise} />{' '}
           <span className={isRefused ? 'block font-medium text-warn' : 'block text-muted'}>
             {deliveryLabel(pincode, isRefused)}

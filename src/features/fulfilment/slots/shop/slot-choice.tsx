@@ -110,8 +110,10 @@ function Choice({ name, label, words, checked, disabled = false, onChoose }: Cho
         onChange={onChoose}
         className="size-5 shrink-0 accent-leaf-700"
       />
-      <span className="grow font-medium">{label}</span>
-      {words && <span className="text-sm">{words}</span>}
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        <span className="font-medium">{label}</span>
+        {words && <span className="text-sm">{words}</span>}
+      </span>
     </label>
   )
 }

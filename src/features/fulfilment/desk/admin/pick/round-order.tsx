@@ -137,8 +137,9 @@ export function RoundOrder({ order, lines, isUnsent, pick, onProblems, renderPho
         {progress}
       </p>
       <ProgressBar label={progress} value={lines.length === 0 ? 0 : done / lines.length} />
-      <div className="mt-3 grid grid-cols-[1fr_auto] gap-2">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button
+          className="grow"
           variant={isWhole ? 'primary' : 'quiet'}
           busy={isPacking}
           disabled={isUnsent}
