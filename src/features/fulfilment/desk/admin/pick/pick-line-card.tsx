@@ -79,9 +79,9 @@ export function PickLineCard({
       <li
         data-line=""
         aria-label={what}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-xl border border-line bg-canvas px-2.5 text-sm"
+        className="flex flex-wrap items-center justify-end gap-x-3 rounded-xl border border-line bg-canvas px-2.5 text-sm"
       >
-        <p className="flex min-w-0 gap-x-1.5 py-1.5">
+        <p className="flex min-w-0 grow basis-40 gap-x-1.5 py-1.5">
           <Check size={18} aria-hidden className="shrink-0 text-leaf-700" />
           <span className="min-w-0 wrap-anywhere text-muted">
             {letter && `${letter} · `}
