@@ -51,6 +51,12 @@ export const insertCount = sql(
 ).run<[id: string, shelf: string | null, limitPaise: number, userId: string]>()
 
 /** The count, which nobody else changes now; its lines are written one after the other. */
+/** Others finish their counts once the transaction has ended: what a person may count once is a sum over all of them. */
+export const lockFinishing = sql(
+  'counts.lockFinishing',
+  `SELECT pg_advisory_xact_lock(hashtext('counts.finish'))`,
+).run<[]>()
+
 export const lockCount = sql(
   'counts.lock',
   'SELECT limit_paise, finished_at IS NOT NULL AS is_finished FROM counts WHERE id = $1 FOR NO KEY UPDATE',

@@ -232,6 +232,15 @@ test('many small differences of one person and day are counted again beyond the 
     lines: [{ productId: third.rice.productId }],
   })
   expect(await stockLeft(third.rice)).toBe(5)
+
+  const anju = await person(shop.db, 'Anju')
+  const ids = []
+  for (const { rice } of [await eight(), await eight(), await eight(), await eight()]) {
+    ids.push(await newCount(limit))
+    await countPack(shop.db, anju.userId, { countId: ids.at(-1)!, ...rice, counted: 7, again: false })
+  }
+  const atOnce = await Promise.allSettled(ids.map(finish))
+  expect(atOnce.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
 
 test('a large difference is counted twice, and the second count stands', async () => {

@@ -12,6 +12,7 @@ import {
   listCountedIds,
   listCountLines,
   lockCount,
+  lockFinishing,
   markFinished,
   saveWritten,
 } from './count-store.ts'
@@ -23,6 +24,7 @@ import { listCountedOnce } from './counted-pack-store.ts'
  */
 export function finishCount(db: Database, actor: Actor & { userId: string }, countId: string): Promise<void> {
   return db.transaction(async (tx) => {
+    await lockFinishing(tx)
     const count = await lockCount(tx, countId)
     if (!count) throw new AppError('not_found')
     if (count.is_finished) return
