@@ -10,7 +10,7 @@ const OTHER_NAMES = {
 const namesOf = (locale: string, style: 'long' | 'short') =>
   new Intl.DisplayNames(locale, { type: 'region', style, fallback: 'none' })
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 
 let codes: Map<string, string> | undefined
 

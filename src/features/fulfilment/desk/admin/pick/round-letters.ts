@@ -7,7 +7,7 @@ export interface LetteredOrder {
   letter: string
 }
 
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(65 + at))
 
 /** The orders of a round with those before it: each keeps its letter, and a new one has the first that none of them has. */
 export function lettersOf(
