@@ -403,9 +403,11 @@ const lastBills = (page: Page, added = 0) =>
 const storedSales = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === 'tokri-counter')) return 0
-    return new Promise<number>((resolve, reject) => {
+    return new Promise<number>((resolve) => {
       const opening = indexedDB.open('tokri-counter')
-      opening.onerror = () => reject(opening.error)
+      // The till makes it anew: it would take one that is made here for its own, without a store.
+      opening.onupgradeneeded = () => opening.transaction!.abort()
+      opening.onerror = () => resolve(0)
       opening.onsuccess = () => {
         const counting = opening.result.transaction('sales').objectStore('sales').count()
         counting.onsuccess = () => {
