@@ -36,6 +36,7 @@ function commit(transaction: IDBTransaction): void {
 
 const notStored = () => t('ui.the-browser-could-not-store-it')
 const full = () => t('ui.this-device-is-full')
+const REOPEN_MS = 200
 const isFull = (error: DOMException | null) => error?.name === 'QuotaExceededError'
 
 /** A database in IndexedDB, which tabs share. It stays open: opening it for each transaction would take as long as that. */
@@ -55,6 +56,14 @@ export function browserDatabase<Store extends string>({
     opening.catch(() => forget(opening))
     return opening
   }
+  /** Tries until the clearing is over, which undoes what is made while it lasts. */
+  async function openAgain(tries = 100): Promise<void> {
+    try {
+      await open()
+    } catch {
+      if (tries > 1) setTimeout(() => void openAgain(tries - 1), REOPEN_MS)
+    }
+  }
   async function connect(): Promise<IDBDatabase> {
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
@@ -68,7 +77,7 @@ export function browserDatabase<Store extends string>({
     // may have been logged out with that, and do nothing more.
     db.onclose = () => {
       forget(opened)
-      if (onCreated) void open().catch(() => undefined)
+      if (onCreated) void openAgain()
     }
     db.onversionchange = () => {
       db.close()

@@ -410,6 +410,8 @@ const storedSales = (page: Page): Promise<number> =>
       opening.onerror = () => resolve(0)
       opening.onsuccess = () => {
         const counting = opening.result.transaction('sales').objectStore('sales').count()
+        // The clearing may end it.
+        counting.transaction!.onabort = opening.result.onclose = () => resolve(0)
         counting.onsuccess = () => {
           opening.result.close()
           resolve(counting.result)
