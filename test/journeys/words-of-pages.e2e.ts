@@ -74,39 +74,3 @@ test.each([
   expect(fonts).toBeGreaterThan(0)
   await leave()
 })
-
-test.each([320, 390, 1280])('at %s pixels what home in Hindi lays out late has its place', async (width) => {
-  const { page, leave } = await visitor(browser, { width, height: 844 })
-  const layoutShifts = await watchLayoutShifts(page)
-  await page.goto('/hi/', { waitUntil: 'networkidle' })
-  const skipped = (selector: string) =>
-    page
-      .locator(selector)
-      .evaluateAll((all) => all.filter((one) => !one.checkVisibility({ contentVisibilityAuto: true })).length)
-  expect(await skipped('main h2')).toBeGreaterThan(0)
-  expect(await skipped('footer a')).toBeGreaterThan(5)
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-  const before = await height()
-  await page.evaluate(() => document.fonts.ready)
-  const atFirst = (await layoutShifts()).sum
-  while (await page.evaluate(() => scrollY + innerHeight + 1 < document.documentElement.scrollHeight)) {
-    await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }))
-    await page.waitForTimeout(60)
-  }
-  expect(await skipped('footer a')).toBe(0)
-  expect(Math.abs((await height()) - before) / before).toBeLessThan(0.05)
-  const { sum, moved } = await layoutShifts()
-  expect(sum - atFirst, moved.join('\n')).toBeLessThan(0.01)
-  // What is not laid out yet is found by the keyboard, and the place of before again.
-  await page.reload({ waitUntil: 'networkidle' })
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  const last = page.locator('footer a').last()
-  await last.focus()
-  expect(await last.evaluate((one) => one.getBoundingClientRect().top < innerHeight)).toBe(true)
-  const top = await page.evaluate(() => scrollY)
-  await page.locator('footer a[href^="/hi/"]').first().click()
-  await page.waitForURL((url) => url.pathname !== '/hi/')
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 300)
-  await leave()
-})
