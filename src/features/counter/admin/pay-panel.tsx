@@ -186,8 +186,9 @@ export function PayPanel({
   }
   const begin = useEffectEvent(toFirstField)
   const leave = useEffectEvent(onClose)
+  // Once the amounts of a coupon stand in the fields: before, what is typed would be added to them.
+  useEffect(() => begin(), [coupon])
   useEffect(() => {
-    begin()
     const onKeyDown = (event: KeyboardEvent) => {
       // Enter that is held down would sell what it has just opened.
       if (event.key === 'Enter' && event.repeat) event.preventDefault()
@@ -244,7 +245,6 @@ export function PayPanel({
             onChange={(chosen) => {
               setCoupon(chosen)
               payRest(hasPaise > 0 ? 'handed' : null, billTotal(bill, offersOf(bill, chosen)))
-              requestAnimationFrame(toFirstField)
             }}
           />
         )}
